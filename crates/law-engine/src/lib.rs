@@ -1,0 +1,3 @@
+//! Composition root: one request in, one response out, on every host.
+
+pub mod steps;
