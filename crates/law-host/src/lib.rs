@@ -5,12 +5,16 @@
 //! batch and by every fan-out. Nothing here does I/O; the hosts (worker, Node, browser, tests) do.
 
 mod fake;
+mod gate;
 mod query;
 mod scope;
+mod site;
 
 pub use fake::FakeHost;
+pub use gate::{Enter, Gate, Permit};
 pub use query::{ApiKey, Method, Site, UpstreamQuery};
 pub use scope::{Expired, Limits, Scope};
+pub use site::{BadBase, Bases, push_encoded};
 
 use std::future::Future;
 use std::pin::Pin;

@@ -1,8 +1,10 @@
 //! Budget, deadline and cancellation of one request, in one shared object.
 
-use crate::UnixMillis;
-use std::cell::Cell;
+use crate::{Enter, Gate, UnixMillis};
+use std::cell::{Cell, RefCell};
+use std::future::{Future, poll_fn};
 use std::rc::Rc;
+use std::task::{Poll, Waker};
 
 /// The limits a request starts with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +48,8 @@ struct State {
     attempts: Cell<u32>,
     bytes: Cell<usize>,
     cancelled: Cell<bool>,
+    waiting_for_cancel: RefCell<Vec<Waker>>,
+    gate: Gate,
 }
 
 /// Clones share one state: retries, redirect hops and every branch of a fan-out count here.
@@ -61,6 +65,8 @@ impl Scope {
             attempts: Cell::new(0),
             bytes: Cell::new(0),
             cancelled: Cell::new(false),
+            waiting_for_cancel: RefCell::default(),
+            gate: Gate::new(limits.in_flight),
         }))
     }
 
@@ -71,6 +77,29 @@ impl Scope {
 
     pub fn cancel(&self) {
         self.0.cancelled.set(true);
+        let wakers = std::mem::take(&mut *self.0.waiting_for_cancel.borrow_mut());
+        wakers.into_iter().for_each(Waker::wake);
+    }
+
+    /// Resolves when the request is cancelled: every wait is raced against this.
+    pub fn cancelled(&self) -> impl Future<Output = ()> + use<> {
+        let state = Rc::clone(&self.0);
+        poll_fn(move |cx| {
+            if state.cancelled.get() {
+                return Poll::Ready(());
+            }
+            let mut wakers = state.waiting_for_cancel.borrow_mut();
+            if !wakers.iter().any(|waker| waker.will_wake(cx.waker())) {
+                wakers.push(cx.waker().clone());
+            }
+            Poll::Pending
+        })
+    }
+
+    /// A place among the requests in flight, in the order of asking.
+    #[must_use]
+    pub fn place(&self) -> Enter {
+        self.0.gate.enter()
     }
 
     #[must_use]
