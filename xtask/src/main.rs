@@ -5,6 +5,7 @@ mod node;
 mod sh;
 mod start;
 mod test;
+mod vocab;
 
 use std::process::ExitCode;
 
@@ -14,6 +15,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("start", "build everything and run the edge worker at 127.0.0.1:8787"),
     ("test", "run every check; ends with `N passed, N failed`"),
     ("build", "write target/dist: engine.wasm, glue, worker bundle, page, outline"),
+    ("vocab", "generate the tables of law-vocab from assets/*.tsv"),
     ("fmt", "format the Rust code"),
 ];
 
@@ -24,6 +26,10 @@ fn main() -> ExitCode {
         "build" => build::run(rest),
         "start" => start::run(rest),
         "test" => test::run(rest),
+        "vocab" => {
+            vocab::run(rest);
+            Ok(())
+        }
         "fmt" => sh::run("cargo", ["fmt", "--all"]),
         _ => {
             for (name, what) in COMMANDS {
