@@ -2,6 +2,7 @@
 
 mod build;
 mod node;
+mod outline;
 mod sh;
 mod start;
 mod test;
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
             vocab::run(rest);
             Ok(())
         }
+        "outline" => outline::run(rest),
         "fmt" => sh::run("cargo", ["fmt", "--all"]),
         _ => {
             for (name, what) in COMMANDS {
