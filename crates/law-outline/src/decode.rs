@@ -66,7 +66,9 @@ pub(crate) fn law_from(bytes: &[u8], id: LawId) -> Result<Law, OutlineError> {
     let mut words = Lines { text: text.as_bytes(), at: 0 };
     let versions = name_versions(rows, &mut words)?;
     let events = resolve(&lines, &codes, &shape_ends, &mut words)?;
-    Law { id, versions, successor, trimmed: head & 1 == 1, articles: lines, events, shapes, text }.validated()
+    let (order, trimmed) = (Vec::with_capacity(versions.len()), head & 1 == 1);
+    let law = Law { id, versions, order, successor, trimmed, articles: lines, events, shapes, text };
+    Ok(law.validated()?.ordered())
 }
 
 struct Row {

@@ -1,6 +1,6 @@
 //! What happened to an article, a place, a name over time.
 
-use crate::law::{ArticleState, Change, Law, VersionNo};
+use crate::law::{ArticleState, Change, Event, Law, VersionNo};
 use crate::place::{Place, PlaceState};
 use law_model::{ArticleNo, Ymd};
 
@@ -61,7 +61,7 @@ impl Law {
         let mut before: Option<(VersionNo, Option<ArticleState<'_>>)> = None;
         for version in self.timeline() {
             let Some(day) = self.effective(version) else { continue };
-            let now = self.article(version, no);
+            let now = self.merged(version, day, no);
             let mut add = |what| events.push(ArticleEvent { day, version, what });
             match (before.and_then(|(_, state)| state), now) {
                 (
@@ -100,7 +100,7 @@ impl Law {
         for version in self.timeline() {
             let Some(v) = self.version(version) else { continue };
             let from = v.effective;
-            let state = self.place(version, place);
+            let state = self.united(version, from, place);
             if let Some(last) = spans.last_mut().filter(|s| s.until.is_none()) {
                 if last.state == state && !v.amendment.repeals() {
                     continue;
@@ -112,6 +112,27 @@ impl Law {
             }
         }
         spans
+    }
+
+    /// The article as the texts in force together tell it: the word of the last one that changed it.
+    fn merged(&self, pick: VersionNo, day: Ymd, no: ArticleNo) -> Option<ArticleState<'_>> {
+        let together = self.together(pick, day);
+        let changed = |version: &&VersionNo| {
+            let events = self.events_for(no);
+            events.iter().any(|e| e.version == version.0 && e.change != Change::Text)
+        };
+        let teller = together.iter().find(changed).or(together.last())?;
+        self.article(*teller, no)
+    }
+
+    fn united(&self, pick: VersionNo, day: Ymd, place: &Place) -> PlaceState<'_> {
+        let states = self.together(pick, day).into_iter().map(|version| self.place(version, place));
+        states.into_iter().find(PlaceState::exists).unwrap_or_else(|| self.place(pick, place))
+    }
+
+    fn events_for(&self, no: ArticleNo) -> &[Event] {
+        let line = self.articles.binary_search_by_key(&no, |a| a.no).ok().and_then(|i| self.articles.get(i));
+        line.map_or(&[][..], |line| self.events_of(line))
     }
 
     /// Names and classes over time; the first is the oldest known.
@@ -132,8 +153,6 @@ impl Law {
     /// Whether a version after `old` up to `new` (in file order, either way round) changed only words.
     fn words_changed(&self, no: ArticleNo, old: VersionNo, new: VersionNo) -> bool {
         let (low, high) = (old.0.min(new.0), old.0.max(new.0));
-        let line = self.articles.binary_search_by_key(&no, |a| a.no).ok().and_then(|i| self.articles.get(i));
-        let events = line.map_or(&[][..], |line| self.events_of(line));
-        events.iter().any(|e| e.change == Change::Text && e.version > low && e.version <= high)
+        self.events_for(no).iter().any(|e| e.change == Change::Text && e.version > low && e.version <= high)
     }
 }

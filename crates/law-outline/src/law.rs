@@ -109,6 +109,8 @@ pub(crate) struct ArticleLine {
 pub struct Law {
     pub(crate) id: LawId,
     pub(crate) versions: Vec<Version>,
+    /// See [`Self::timeline`].
+    pub(crate) order: Vec<VersionNo>,
     pub(crate) successor: Option<(LawId, Ymd)>,
     /// The file holds only the versions from the as-of date on.
     pub(crate) trimmed: bool,
@@ -214,7 +216,7 @@ impl Law {
     /// Memory held, for the cache.
     pub(crate) fn weight(&self) -> usize {
         size_of::<Self>()
-            + self.versions.capacity() * size_of::<Version>()
+            + self.versions.capacity() * (size_of::<Version>() + size_of::<VersionNo>())
             + self.articles.capacity() * size_of::<ArticleLine>()
             + self.events.capacity() * size_of::<Event>()
             + self.shapes.capacity()

@@ -57,5 +57,5 @@ pub use history::{ArticleEvent, ArticleEventKind, NameSince, Span};
 pub use law::{Amendment, ArticleState, Law, Version, VersionNo};
 pub use outline::{Outline, OutlineOver};
 pub use pick::VersionPick;
-pub use place::{Fit, Place, PlaceState, UnitKind};
+pub use place::{Fit, Place, PlaceOn, PlaceState, UnitKind};
 pub use shape::{Shape, Unit, Units};

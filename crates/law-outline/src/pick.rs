@@ -1,4 +1,4 @@
-//! Which version holds on a day.
+//! Which version holds on a day, and which others hold beside it.
 
 use crate::law::{Law, VersionNo};
 use law_model::{LawId, Ymd};
@@ -22,7 +22,7 @@ impl Law {
     /// The version with the greatest effective date ≤ `day` and, among those, the latest promulgation.
     #[must_use]
     pub fn version_on(&self, day: Ymd) -> VersionPick {
-        let timeline = self.timeline();
+        let timeline = &self.order;
         let next = timeline.partition_point(|no| self.effective(*no) <= Some(day));
         let after = timeline.get(next).copied();
         let Some(pick) = next.checked_sub(1).and_then(|i| timeline.get(i).copied()) else {
@@ -41,18 +41,33 @@ impl Law {
     }
 
     /// Versions by effective date; of several with one date only the latest promulgated, which holds.
+    pub fn timeline(&self) -> impl DoubleEndedIterator<Item = VersionNo> {
+        self.order.iter().copied()
+    }
+
+    /// The versions whose texts are in force together on `day`: first the one of [`Self::version_on`],
+    /// then those promulgated after it that took effect before it.
+    ///
+    /// An act of December in force at once crosses an act of January that waits until February: each
+    /// text is written without the other, and from February on both are the law. In one of four such
+    /// crossings the text of the later effective date lacks articles that the other one brought.
     #[must_use]
-    pub fn timeline(&self) -> Vec<VersionNo> {
-        let mut order: Vec<VersionNo> = self.versions().map(|(no, _)| no).collect();
-        order.sort_by_key(|no| (self.effective(*no), self.version(*no).map(|v| v.promulgated), *no));
-        let mut held = Vec::with_capacity(order.len());
-        for no in order {
-            if held.last().is_some_and(|last| self.effective(*last) == self.effective(no)) {
-                held.pop();
-            }
-            held.push(no);
+    pub fn in_force(&self, day: Ymd) -> Vec<VersionNo> {
+        match self.version_on(day) {
+            VersionPick::Version(pick) => self.together(pick, day),
+            _ => Vec::new(),
         }
-        held
+    }
+
+    pub(crate) fn together(&self, pick: VersionNo, day: Ymd) -> Vec<VersionNo> {
+        let mut chain = vec![pick];
+        let earlier = self.order.iter().rev().filter(|no| self.effective(**no) <= Some(day));
+        for no in earlier {
+            if chain.last().is_some_and(|last| no > last) {
+                chain.push(*no);
+            }
+        }
+        chain
     }
 
     /// Everything from this version's promulgation on is known from its 제정.
@@ -72,6 +87,19 @@ impl Law {
         let Some(promulgated) = self.version(pick).map(|v| v.promulgated) else { return false };
         let later = self.versions.iter().skip(pick.0 + 1);
         later.filter_map(|v| v.gap_since).any(|missing| promulgated < missing && missing <= day)
+    }
+
+    /// Fills [`Self::timeline`].
+    pub(crate) fn ordered(mut self) -> Self {
+        let mut order: Vec<VersionNo> = self.versions().map(|(no, _)| no).collect();
+        order.sort_by_key(|no| (self.effective(*no), self.version(*no).map(|v| v.promulgated), *no));
+        for no in order {
+            if self.order.last().is_some_and(|last| self.effective(*last) == self.effective(no)) {
+                self.order.pop();
+            }
+            self.order.push(no);
+        }
+        self
     }
 
     pub(crate) fn effective(&self, no: VersionNo) -> Option<Ymd> {

@@ -2,7 +2,7 @@
 
 use crate::law::{ArticleState, Law, VersionNo};
 use crate::shape::{Shape, Unit, next_subitem};
-use law_model::ArticleNo;
+use law_model::{ArticleNo, Ymd};
 
 /// A place of the main part. 항 and 호 carry branch numbers (`제2호의2`) like articles do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -103,7 +103,52 @@ impl PlaceState<'_> {
     }
 }
 
+/// What holds of a place on a day, and in which version it was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaceOn<'a> {
+    pub version: VersionNo,
+    pub state: PlaceState<'a>,
+    /// The version lacks the place, but the known versions before and after it have it: more likely a
+    /// hole in the source than in the law. Not enough to call a citation false.
+    pub doubtful: bool,
+}
+
 impl Law {
+    /// The state of a place on a day, over all texts that are in force together (see
+    /// [`Self::in_force`]): it exists when one of them has it. `None` when no version is known to hold.
+    #[must_use]
+    pub fn place_on(&self, day: Ymd, place: &Place) -> Option<PlaceOn<'_>> {
+        let together = self.in_force(day);
+        let pick = *together.first()?;
+        let states = together.into_iter().map(|version| (version, self.place(version, place)));
+        let (version, state) = states.clone().find(|(_, s)| s.exists()).or_else(|| states.clone().next())?;
+        let doubtful = !state.exists() && self.flickers(pick, place);
+        Some(PlaceOn { version, state, doubtful })
+    }
+
+    /// Titles of an article on a day in all texts that are in force together; the first is that of the
+    /// version that holds. Where the source left a title out there is none.
+    #[must_use]
+    pub fn titles_on(&self, day: Ymd, no: ArticleNo) -> Vec<&str> {
+        let mut titles = Vec::new();
+        for version in self.in_force(day) {
+            if let Some(ArticleState::Live { title, .. }) = self.article(version, no)
+                && !title.is_empty()
+                && !titles.contains(&title)
+            {
+                titles.push(title);
+            }
+        }
+        titles
+    }
+
+    fn flickers(&self, pick: VersionNo, place: &Place) -> bool {
+        let has = |no: VersionNo| self.place(no, place).exists();
+        let before = self.timeline().rev().skip_while(|no| *no != pick).nth(1);
+        let after = self.timeline().skip_while(|no| *no != pick).nth(1);
+        before.is_some_and(has) && after.is_some_and(has)
+    }
+
     /// The state of a place in one version.
     #[must_use]
     pub fn place(&self, version: VersionNo, place: &Place) -> PlaceState<'_> {

@@ -44,10 +44,11 @@ mod tests {
 
     fn law(id: u32, bytes: usize) -> Rc<Law> {
         let text = "x".repeat(bytes);
-        let (versions, articles, events, shapes) = (vec![], vec![], vec![], vec![]);
+        let (versions, order, articles, events, shapes) = (vec![], vec![], vec![], vec![], vec![]);
         Rc::new(Law {
             id: LawId(id),
             versions,
+            order,
             successor: None,
             trimmed: false,
             articles,
