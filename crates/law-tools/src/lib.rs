@@ -1,7 +1,7 @@
 //! The tools: what an assistant, a terminal and a page can ask of Korean law.
 //!
 //! A tool is one [`ToolDef`] in one file under `families/<family>/`; its family lists it in one line and
-//! [`ALL_TOOLS`] merges the families in order. A tool never touches the network itself: it asks
+//! [`all`] walks the families in order. A tool never touches the network itself: it asks
 //! `law-fetch` (live), `law-outline` (embedded) or the corpus through [`Ctx`]. Its text is rendered from its
 //! structured value by one function, so both say the same.
 
@@ -11,7 +11,7 @@ pub mod params;
 mod tool;
 
 pub use ctx::{Ctx, Settings};
-pub use families::{ALL_TOOLS, find, listed};
+pub use families::{all, find, listed};
 pub use params::{Field, ParamValue, Whole};
 pub use tool::{Cost, Handler, Hints, Output, ToolDef, ToolError};
 

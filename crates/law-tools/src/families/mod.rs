@@ -5,32 +5,13 @@ mod utility;
 
 use crate::ToolDef;
 
-const FAMILIES: &[&[&ToolDef]] = &[utility::TOOLS, meta::TOOLS];
+/// Every family in the order in which lists show them.
+static ALL_TOOLS: &[&[&ToolDef]] = &[utility::TOOLS, meta::TOOLS];
 
-const COUNT: usize = {
-    let (mut count, mut f) = (0, 0);
-    while f < FAMILIES.len() {
-        count += FAMILIES[f].len();
-        f += 1;
-    }
-    count
-};
-
-/// Every tool, in the order in which lists show them.
-pub static ALL_TOOLS: [&ToolDef; COUNT] = {
-    let mut all = [FAMILIES[0][0]; COUNT];
-    let (mut next, mut f) = (0, 0);
-    while f < FAMILIES.len() {
-        let mut t = 0;
-        while t < FAMILIES[f].len() {
-            all[next] = FAMILIES[f][t];
-            next += 1;
-            t += 1;
-        }
-        f += 1;
-    }
-    all
-};
+/// Every tool, in order.
+pub fn all() -> impl Iterator<Item = &'static ToolDef> {
+    ALL_TOOLS.iter().flat_map(|family| family.iter().copied())
+}
 
 /// The tools that `tools/list` shows; the others are called by name or through `execute_tool`.
 const LISTED: &[&str] = &[
@@ -51,7 +32,7 @@ const LISTED: &[&str] = &[
 
 #[must_use]
 pub fn find(name: &str) -> Option<&'static ToolDef> {
-    ALL_TOOLS.iter().copied().find(|t| t.name == name)
+    all().find(|t| t.name == name)
 }
 
 /// The listed tools that exist, in listing order.
@@ -65,10 +46,10 @@ mod tests {
 
     #[test]
     fn names_are_unique_ascii_and_short() {
-        let mut names: Vec<&str> = ALL_TOOLS.iter().map(|t| t.name).collect();
+        let mut names: Vec<&str> = all().map(|t| t.name).collect();
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), ALL_TOOLS.len());
+        assert_eq!(names.len(), all().count());
         for name in names {
             assert!(name.len() <= 40 && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'), "{name}");
         }
@@ -76,7 +57,7 @@ mod tests {
 
     #[test]
     fn descriptions_fit() {
-        for tool in ALL_TOOLS {
+        for tool in all() {
             let limit = if LISTED.contains(&tool.name) { 400 } else { 1024 };
             assert!(tool.description.len() <= limit, "{}: {} bytes", tool.name, tool.description.len());
             assert!(!tool.title.is_empty() && !tool.category.is_empty(), "{}", tool.name);
@@ -85,7 +66,7 @@ mod tests {
 
     #[test]
     fn schemas_use_plain_types_only() {
-        for tool in ALL_TOOLS {
+        for tool in all() {
             let text = (tool.input)().to_string();
             for word in ["anyOf", "oneOf", "allOf", "$ref", "exclusiveMinimum", "\"type\":["] {
                 assert!(!text.contains(word), "{}: {word}", tool.name);

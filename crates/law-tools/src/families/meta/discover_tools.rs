@@ -1,6 +1,6 @@
 //! `discover_tools`: finds tools by category, name or purpose.
 
-use crate::{ALL_TOOLS, Cost, Hints, Output, ToolDef, ToolError, listed, params};
+use crate::{Cost, Hints, Output, ToolDef, ToolError, all, listed, params};
 use serde_json::{Value, json};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -47,7 +47,7 @@ fn discover(intent: &str) -> Result<Output, ToolError> {
     }
     let wanted = intent.to_lowercase();
     let mut found: Vec<(u8, &ToolDef)> =
-        ALL_TOOLS.iter().filter_map(|t| tier(t, &wanted).map(|tier| (tier, *t))).collect();
+        all().filter_map(|t| tier(t, &wanted).map(|tier| (tier, t))).collect();
     found.sort_by_key(|(tier, _)| *tier);
     let mut sections: Vec<(&str, Vec<&ToolDef>)> = Vec::new();
     let mut left_out = 0;
@@ -68,7 +68,7 @@ fn is_listed(tool: &ToolDef) -> bool {
 
 fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> Output {
     let mut text = if sections.is_empty() {
-        let mut categories: Vec<&str> = ALL_TOOLS.iter().map(|t| t.category).collect();
+        let mut categories: Vec<&str> = all().map(|t| t.category).collect();
         categories.dedup();
         format!("'{intent}'에 맞는 도구를 찾지 못했습니다. 분류: {}", categories.join(", "))
     } else {
