@@ -52,8 +52,8 @@ impl Engine {
     }
 
     /// Asks a request to stop; it still ends by itself, with what it has.
-    pub fn cancel(&mut self, id: u32) {
-        if let Some(machine) = self.machines.get_mut(&id) {
+    pub fn cancel(&self, id: u32) {
+        if let Some(machine) = self.machines.get(&id) {
             machine.cancel();
         }
     }
@@ -65,8 +65,8 @@ impl Engine {
             set(&out, "done", &JsValue::from_str(law_engine::UNKNOWN_REQUEST));
             return out;
         };
-        let step = machine.poll(millis(now));
-        let lines: Array = machine.lines().into_iter().map(JsValue::from).collect();
+        let (lines, step) = machine.poll(millis(now));
+        let lines: Array = lines.into_iter().map(JsValue::from).collect();
         set(&out, "lines", &lines);
         match step {
             Step::Done(Finished { json, bytes }) => {
@@ -78,7 +78,8 @@ impl Engine {
             }
             Step::Wants(effects) => {
                 let bases = machine.bases();
-                let wants: Array = effects.iter().map(|(id, e)| JsValue::from(effect(*id, e, bases))).collect();
+                let wants: Array =
+                    effects.iter().map(|(id, e)| JsValue::from(effect(*id, e, bases))).collect();
                 set(&out, "wants", &wants);
             }
         }
@@ -86,7 +87,10 @@ impl Engine {
     }
 
     /// The answer to a fetch that came back.
-    #[expect(clippy::too_many_arguments, reason = "one flat call across the boundary is cheaper than an object")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one flat call across the boundary is cheaper than an object"
+    )]
     pub fn supply_reply(
         &mut self,
         id: u32,
@@ -97,7 +101,11 @@ impl Engine {
         location: Option<String>,
         body: Vec<u8>,
     ) {
-        self.supply(id, effect, Answer::Fetched(Ok(Reply { status, content_type, retry_after, location, body })));
+        self.supply(
+            id,
+            effect,
+            Answer::Fetched(Ok(Reply { status, content_type, retry_after, location, body })),
+        );
     }
 
     /// The answer to a fetch that failed: `network`, `timeout`, `too_large`, `cancelled` or `offline`.

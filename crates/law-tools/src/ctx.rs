@@ -1,6 +1,7 @@
 //! What a tool call may use.
 
-use law_host::{ApiKey, Host, Scope};
+use law_fetch::{Client, FetchConfig};
+use law_host::{ApiKey, Host, Limits, Scope};
 use law_model::Ymd;
 use serde_json::Value;
 
@@ -8,9 +9,12 @@ use serde_json::Value;
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     pub key: Option<ApiKey>,
-    /// Base URL in place of `https://www.law.go.kr/DRF/`.
-    pub upstream: Option<String>,
+    pub fetch: FetchConfig,
+    pub limits: Limits,
 }
+
+/// How far long work is: done, total, what is being done.
+pub type Progress<'a> = &'a dyn Fn(u32, Option<u32>, &str);
 
 /// The surroundings of one tool call; shared by every call of a batch.
 #[derive(Clone, Copy)]
@@ -18,6 +22,7 @@ pub struct Ctx<'a> {
     pub host: &'a dyn Host,
     pub scope: &'a Scope,
     pub settings: &'a Settings,
+    pub progress: Progress<'a>,
 }
 
 impl std::fmt::Debug for Ctx<'_> {
@@ -26,11 +31,18 @@ impl std::fmt::Debug for Ctx<'_> {
     }
 }
 
-impl Ctx<'_> {
+impl<'a> Ctx<'a> {
     /// The Korean calendar day of the request.
     #[must_use]
     pub fn today(&self) -> Ymd {
         Ymd::from_unix_millis(self.host.now())
+    }
+
+    /// The live source, or `None` without a key.
+    #[must_use]
+    pub fn live(&self) -> Option<Client<'a>> {
+        let key = self.settings.key.as_ref()?;
+        Some(Client::new(self.host, self.scope, Some(key), &self.settings.fetch))
     }
 }
 

@@ -10,7 +10,7 @@ mod families;
 pub mod params;
 mod tool;
 
-pub use ctx::{Ctx, Settings};
+pub use ctx::{Ctx, Progress, Settings};
 pub use families::{all, find, listed};
 pub use params::{Field, ParamValue, Whole};
 pub use tool::{Cost, Handler, Hints, Output, ToolDef, ToolError};
