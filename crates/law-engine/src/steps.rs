@@ -93,6 +93,20 @@ impl StepHost {
         self.desk.want(effect);
     }
 
+    pub fn set_now(&self, now: UnixMillis) {
+        self.desk.now.set(now);
+    }
+
+    /// Effects that are new since the last call.
+    #[must_use]
+    pub fn take_wanted(&self) -> Vec<(u32, Effect)> {
+        self.desk.wanted.take()
+    }
+
+    pub fn supply(&self, effect: u32, answer: Answer) {
+        self.desk.answers.borrow_mut().insert(effect, answer);
+    }
+
     /// Tells the caller how far the work is.
     pub fn progress(&self, done: u32, total: Option<u32>, message: &str) {
         self.tell(Effect::Progress { done, total, message: message.to_owned() });
@@ -232,15 +246,15 @@ impl<T: 'static> Request<T> {
     }
 
     pub fn poll(&mut self, now: UnixMillis) -> Step<T> {
-        self.host.desk.now.set(now);
+        self.host.set_now(now);
         match self.work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(value) => Step::Done(value),
-            Poll::Pending => Step::Wants(self.host.desk.wanted.take()),
+            Poll::Pending => Step::Wants(self.host.take_wanted()),
         }
     }
 
     pub fn supply(&mut self, effect: u32, answer: Answer) {
-        self.host.desk.answers.borrow_mut().insert(effect, answer);
+        self.host.supply(effect, answer);
     }
 }
 

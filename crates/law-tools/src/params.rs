@@ -86,7 +86,9 @@ impl ParamValue for Vec<String> {
     fn read(value: &Value) -> Result<Self, String> {
         match value {
             Value::Array(items) => items.iter().map(String::read).collect(),
-            Value::String(s) => Ok(s.split(',').map(|p| p.trim().to_owned()).filter(|p| !p.is_empty()).collect()),
+            Value::String(s) => {
+                Ok(s.split(',').map(|p| p.trim().to_owned()).filter(|p| !p.is_empty()).collect())
+            }
             _ => Err("글자열의 목록이어야 합니다".to_owned()),
         }
     }
@@ -263,7 +265,9 @@ mod tests {
     fn arguments_are_read_leniently_and_refused_by_name() {
         check(
             json!({"query": 12345, "limit": "7", "names": "가, 나", "exact": "true"}),
-            expect![[r#"Input { query: "12345", display: Some(Whole(7)), order: None, names: Some(["가", "나"]), exact: Some(true) }"#]],
+            expect![[
+                r#"Input { query: "12345", display: Some(Whole(7)), order: None, names: Some(["가", "나"]), exact: Some(true) }"#
+            ]],
         );
         check(json!({}), expect!["query: 꼭 필요한 값입니다"]);
         check(json!({"query": "a", "order": "up"}), expect!["order: 다음 가운데 하나여야 합니다: new, old"]);

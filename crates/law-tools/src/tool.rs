@@ -43,7 +43,9 @@ pub struct ToolError {
 impl ToolError {
     #[must_use]
     pub fn bad_arguments(message: String) -> Self {
-        Self { label: "INVALID_PARAMETER", message, next: vec!["값을 고쳐 다시 부르세요.".to_owned()] }
+        Self {
+            label: "INVALID_PARAMETER", message, next: vec!["값을 고쳐 다시 부르세요.".to_owned()]
+        }
     }
 
     #[must_use]

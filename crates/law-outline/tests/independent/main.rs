@@ -1,7 +1,13 @@
 //! The outline against an independent reading of the corpus: full texts of all versions of 20 statutes,
 //! read here by a few lines that share nothing with the builder, and the table of current articles.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, clippy::print_stdout, reason = "a test may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::print_stdout,
+    reason = "a test may panic"
+)]
 
 mod reading;
 mod shared;

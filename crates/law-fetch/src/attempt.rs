@@ -1,0 +1,133 @@
+//! One attempt: a place in flight, one unit of the budget for it and for every hop, redirects within the
+//! host table, anti-bot pages as far as they plainly lead, and a body that is data or a named trouble.
+
+use crate::script::{Script, script_page};
+use crate::{FetchConfig, Trouble, body, mask, wait};
+use law_host::{ApiKey, Event, Expired, FetchLimits, Host, HostError, Reply, Scope, UpstreamQuery};
+
+/// What every attempt of a request shares.
+#[derive(Clone, Copy)]
+pub struct Line<'a> {
+    pub host: &'a dyn Host,
+    pub scope: &'a Scope,
+    pub cfg: &'a FetchConfig,
+}
+
+/// A reply that is not 200 data, with upstream's wish to wait.
+#[derive(Debug)]
+pub struct Failure {
+    pub trouble: Trouble,
+    pub retry_after: Option<u32>,
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Self {
+        Self { trouble, retry_after: None }
+    }
+}
+
+impl Line<'_> {
+    /// Sends `query` and follows it to a 200 body, scrubbed of keys.
+    pub async fn attempt(&self, query: UpstreamQuery, name: &'static str) -> Result<Vec<u8>, Failure> {
+        let _place = wait::place(self.host, self.scope, self.cfg.gate.as_ref()).await?;
+        let key = query.key.clone();
+        let (mut at, mut redirects, mut scripts) = (query, 0, 0);
+        loop {
+            let reply = self.exchange(at.clone(), name, key.as_ref()).await?;
+            if (300..400).contains(&reply.status) && reply.status != 304 {
+                redirects += 1;
+                let next = reply.location.as_deref().and_then(|to| self.cfg.bases.follow(&at, to));
+                match next {
+                    Some(next) if redirects <= self.cfg.redirects => at = self.with_headers(next),
+                    _ => return Err(Trouble::Redirect.into()),
+                }
+                continue;
+            }
+            if reply.status != 200 {
+                return Err(self.failure(&reply));
+            }
+            match script_page(&reply.body) {
+                Script::No => return Ok(mask::scrub_body(&reply.body)),
+                Script::Hidden => return Err(Trouble::Blocked.into()),
+                Script::To(address) => {
+                    scripts += 1;
+                    let next = self.cfg.bases.follow(&at, &address).filter(|next| next.site == at.site);
+                    match next {
+                        Some(next) if scripts <= self.cfg.script_hops => at = self.with_headers(next),
+                        _ => return Err(Trouble::Blocked.into()),
+                    }
+                }
+            }
+        }
+    }
+
+    fn with_headers(&self, query: UpstreamQuery) -> UpstreamQuery {
+        UpstreamQuery { headers: crate::ask::headers(self.cfg, query.site), ..query }
+    }
+
+    /// One request on the wire, counted before it leaves.
+    async fn exchange(
+        &self,
+        query: UpstreamQuery,
+        name: &'static str,
+        key: Option<&ApiKey>,
+    ) -> Result<Reply, Trouble> {
+        let now = self.host.now();
+        self.scope.take_attempt(now)?;
+        let limits = self.scope.limits();
+        let left = u32::try_from(self.scope.left(now)).unwrap_or(u32::MAX);
+        let limits = FetchLimits {
+            max_body_bytes: limits.body_bytes.min(self.scope.bytes_left()),
+            timeout_millis: limits.attempt_millis.min(left),
+        };
+        let reply = wait::or_cancelled(self.scope, self.host.fetch(query, limits)).await?;
+        self.note(name, now, &reply);
+        match reply {
+            Ok(reply) => {
+                self.scope.count_bytes(reply.body.len());
+                Ok(reply)
+            }
+            Err(HostError::Timeout) if self.scope.left(self.host.now()) == 0 => {
+                Err(Trouble::Spent(Expired::Deadline))
+            }
+            Err(HostError::Timeout) => Err(Trouble::Timeout),
+            Err(HostError::TooLarge) if limits.max_body_bytes < self.scope.limits().body_bytes => {
+                Err(Trouble::Spent(Expired::Bytes))
+            }
+            Err(HostError::TooLarge) => {
+                self.scope.count_bytes(limits.max_body_bytes);
+                Err(Trouble::TooLarge { limit: limits.max_body_bytes })
+            }
+            Err(HostError::Cancelled) => Err(Trouble::Cancelled),
+            Err(HostError::Offline) => Err(Trouble::Offline),
+            Err(HostError::Network(cause)) => Err(Trouble::Network(mask::mask(&cause, key))),
+        }
+    }
+
+    fn failure(&self, reply: &Reply) -> Failure {
+        let asked = reply.retry_after.as_deref();
+        let retry_after = asked.and_then(|value| wait::retry_after(value, self.host.now()));
+        let trouble = match reply.status {
+            429 => Trouble::RateLimited,
+            _ if body::is_maintenance(&reply.body) => Trouble::Maintenance,
+            status => Trouble::Status(status),
+        };
+        Failure { trouble, retry_after: retry_after.map(|ms| ms.min(self.cfg.retry_after_cap_millis)) }
+    }
+
+    fn note(&self, name: &'static str, since: u64, reply: &Result<Reply, HostError>) {
+        let outcome = match reply {
+            Ok(reply) => format!("{} {}B", reply.status, reply.body.len()),
+            Err(HostError::Network(_)) => "network".to_owned(),
+            Err(error) => format!("{error:?}"),
+        };
+        self.host.note(&Event {
+            name: "upstream",
+            fields: vec![
+                ("target", name.to_owned()),
+                ("outcome", outcome),
+                ("millis", self.host.now().saturating_sub(since).to_string()),
+            ],
+        });
+    }
+}
