@@ -3,3 +3,5 @@
 //! `assets/*.tsv` are the only files a person edits. `cargo xtask vocab` turns them into the committed
 //! tables under `src/generated/`; a test generates them again and compares. This crate knows plain
 //! types only (`&str`, numbers) and depends on nothing.
+
+pub mod route_words;
