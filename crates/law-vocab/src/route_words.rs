@@ -53,6 +53,11 @@ impl Senses {
     }
 
     #[must_use]
+    pub const fn only(self, list: Self) -> bool {
+        self.0 & !list.0 == 0
+    }
+
+    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -92,7 +97,9 @@ mod tests {
     fn longest_word_comes_first_and_senses_are_kept() {
         let list = starting_with('조');
         let place = |w: &str| list.iter().position(|e| e.0 == w);
-        assert!(place("조세심판례") < place("조세심판원").or(Some(usize::MAX)) || place("조세심판원").is_some());
+        assert!(
+            place("조세심판례") < place("조세심판원").or(Some(usize::MAX)) || place("조세심판원").is_some()
+        );
         assert!(list.windows(2).all(|w| w[0].0.len() >= w[1].0.len()));
         assert!(starting_with('판').iter().any(|e| e.0 == "판례" && senses(e).has(Sense::Precedent)));
         assert!(starting_with('!').is_empty());

@@ -25,7 +25,11 @@ pub(crate) struct Article {
 pub(crate) fn number(text: &str, at: usize, max: usize) -> Option<(u32, usize)> {
     let digits = from(text, at).bytes().take(max + 1).take_while(u8::is_ascii_digit).count();
     let end = at + digits;
-    (1..=max).contains(&digits).then(|| text.get(at..end).and_then(|d| d.parse().ok())).flatten().map(|n| (n, end))
+    (1..=max)
+        .contains(&digits)
+        .then(|| text.get(at..end).and_then(|d| d.parse().ok()))
+        .flatten()
+        .map(|n| (n, end))
 }
 
 fn after(text: &str, at: usize, word: &str) -> Option<usize> {
@@ -79,13 +83,16 @@ fn jo(text: &str, at: usize) -> Option<usize> {
 
 /// Words people glue to an article: 조문, 판례 …
 fn noun_follows(text: &str, at: usize) -> bool {
-    super::words::begins(text, at) || ["단서", "본문", "전단", "후단"].iter().any(|w| from(text, at).starts_with(w))
+    super::words::begins(text, at)
+        || ["단서", "본문", "전단", "후단"].iter().any(|w| from(text, at).starts_with(w))
 }
 
 /// `의2`, with blanks around it when a digit follows.
 fn branch(text: &str, at: usize) -> (u32, usize) {
     let ui = skip_blanks(text, at);
-    let read = after(text, ui, "의").or_else(|| after(text, at, "-")).and_then(|end| number(text, skip_blanks(text, end), 2));
+    let read = after(text, ui, "의")
+        .or_else(|| after(text, at, "-"))
+        .and_then(|end| number(text, skip_blanks(text, end), 2));
     match read {
         Some((n, end)) if !unit_follows(text, end) => (n, end),
         _ => (0, at),
@@ -94,8 +101,10 @@ fn branch(text: &str, at: usize) -> (u32, usize) {
 
 /// In `제3조의 2개 요건` the number belongs to the next word.
 fn unit_follows(text: &str, at: usize) -> bool {
-    ["개", "명", "가지", "년", "월", "일", "회", "건", "조", "항", "호"].iter().any(|u| from(text, at).starts_with(u))
-        && !from(text, at).starts_with("항") 
+    ["개", "명", "가지", "년", "월", "일", "회", "건", "조", "항", "호"]
+        .iter()
+        .any(|u| from(text, at).starts_with(u))
+        && !from(text, at).starts_with("항")
 }
 
 fn with_je(text: &str, at: usize) -> Option<Article> {
@@ -185,13 +194,18 @@ fn below(text: &str, article: &mut Article) {
 /// After 항 or 호: not a longer word such as 호텔, 항목.
 fn unit_ends(text: &str, at: usize) -> bool {
     let next = char_at(text, at);
-    !next.is_some_and(is_hangul) || next == Some('제') || next == Some('의') || subitem(text, at).is_some()
-        || particles(text, at).is_some() || noun_follows(text, at)
+    !next.is_some_and(is_hangul)
+        || next == Some('제')
+        || next == Some('의')
+        || subitem(text, at).is_some()
+        || particles(text, at).is_some()
+        || noun_follows(text, at)
 }
 
 /// `나목`, `나. ` is not read: a letter and 목.
 fn subitem(text: &str, at: usize) -> Option<usize> {
-    const LETTERS: &str = "가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호";
+    const LETTERS: &str =
+        "가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호";
     let letter = char_at(text, at).filter(|c| LETTERS.contains(*c))?;
     let end = after(text, at + letter.len_utf8(), "목")?;
     (!char_at(text, end).is_some_and(is_hangul) || particles(text, end).is_some()).then_some(end)
@@ -205,13 +219,21 @@ mod tests {
         let a = at(t, 0)?;
         Some(format!(
             "{} {:?} {:?} {:?} bare={} chaptered={} rest={:?}",
-            a.no, a.hang, a.ho, a.mok, a.bare, a.chaptered, &t[a.span.end..]
+            a.no,
+            a.hang,
+            a.ho,
+            a.mok,
+            a.bare,
+            a.chaptered,
+            from(t, a.span.end)
         ))
     }
 
     #[test]
     fn notations() {
-        let plain = |no: &str, rest: &str| Some(format!("{no} None None None bare=false chaptered=false rest={rest:?}"));
+        let plain = |no: &str, rest: &str| {
+            Some(format!("{no} None None None bare=false chaptered=false rest={rest:?}"))
+        };
         assert_eq!(read("제750조"), plain("750", ""));
         assert_eq!(read("제 38 조 의 2 보여줘"), plain("38의2", " 보여줘"));
         assert_eq!(read("§23"), plain("23", ""));

@@ -1,7 +1,9 @@
 //! Times in a line, absolute and relative: `2021.3.15. 기준`, `2022년 이후`, `최근 6개월`, `작년 하반기`, `3년 전`.
 
 use super::article::number;
-use crate::text::{Span, char_at, char_before, from, in_word, is_hangul, particles, skip_blanks, word_ends, word_starts};
+use crate::text::{
+    Span, char_at, char_before, from, in_word, is_hangul, particles, skip_blanks, word_ends, word_starts,
+};
 use law_model::Ymd;
 
 /// How exactly a time was given.
@@ -53,7 +55,9 @@ pub(crate) fn at(text: &str, at: usize, today: Ymd) -> Option<When> {
             absolute(text, at, today).or_else(|| starts.then(|| ago(text, at, today)).flatten())
         }
         '\'' => short_year(text, at),
-        c if starts && is_hangul(c) => recent(text, at, today).or_else(|| named(text, at, today)).or_else(|| ago(text, at, today)),
+        c if starts && is_hangul(c) => {
+            recent(text, at, today).or_else(|| named(text, at, today)).or_else(|| ago(text, at, today))
+        }
         _ => None,
     }?;
     Some(with_tail(text, found, today))
@@ -87,7 +91,8 @@ fn absolute(text: &str, at: usize, today: Ymd) -> Option<When> {
         let day = Ymd::from_number(n).filter(|d| (1900..2100).contains(&d.year()))?;
         return Some(when(at, end, day, day, Grain::Day));
     }
-    let Some((year, end)) = number(text, at, 4).filter(|(n, end)| end - at == 4 && (1900..2100).contains(n)) else {
+    let Some((year, end)) = number(text, at, 4).filter(|(n, end)| end - at == 4 && (1900..2100).contains(n))
+    else {
         return two_digits(text, at).or_else(|| month_and_day(text, at, today.year()));
     };
     let year = u16::try_from(year).ok()?;
@@ -108,7 +113,8 @@ fn absolute(text: &str, at: usize, today: Ymd) -> Option<When> {
         return Some(when(at, end, first, last, Grain::Year));
     }
     let next = char_at(text, end);
-    let alone = !next.is_some_and(|c| in_word(c) || c == '-' || c == '.') || particles(text, end).is_some()
+    let alone = !next.is_some_and(|c| in_word(c) || c == '-' || c == '.')
+        || particles(text, end).is_some()
         || next == Some('-') && number(text, end + 1, 4).is_some_and(|(_, e)| e == end + 5)
         || next == Some('.') && !char_at(text, end + 1).is_some_and(|c| c.is_ascii_digit());
     let (first, last) = year_span(year)?;
@@ -131,7 +137,8 @@ fn month_of(text: &str, at: usize, year: u16, month: u32, end: usize) -> Option<
     let month = u8::try_from(month).ok()?;
     let (first, last) = month_span(year, month)?;
     let (day_at, sep) = separator(text, end, "월");
-    if sep && let Some((day, mut day_end)) = number(text, day_at, 2)
+    if sep
+        && let Some((day, mut day_end)) = number(text, day_at, 2)
         && let Some(day) = u8::try_from(day).ok().and_then(|d| Ymd::new(year, month, d))
         && !["년", "월", "개"].iter().any(|u| from(text, day_end).starts_with(u))
     {
@@ -153,10 +160,26 @@ fn two_digits(text: &str, at: usize) -> Option<When> {
     let end = from(text, end).strip_prefix('년').map(|rest| text.len() - rest.len())?;
     let year = u16::try_from(if n > 50 { 1900 + n } else { 2000 + n }).ok()?;
     let next = skip_blanks(text, end);
-    if let Some((month, month_end)) = number(text, next, 2).filter(|(_, e)| from(text, *e).starts_with('월')) {
+    if let Some((month, month_end)) = number(text, next, 2).filter(|(_, e)| from(text, *e).starts_with('월'))
+    {
         return month_of(text, at, year, month, month_end);
     }
-    let timed = ["당시", "기준", "시점", "이후", "이전", "부터", "까지", "무렵", "말", "초", "상반기", "하반기", "개정", "도 "];
+    let timed = [
+        "당시",
+        "기준",
+        "시점",
+        "이후",
+        "이전",
+        "부터",
+        "까지",
+        "무렵",
+        "말",
+        "초",
+        "상반기",
+        "하반기",
+        "개정",
+        "도 ",
+    ];
     if !timed.iter().any(|w| from(text, next).starts_with(w)) {
         return None;
     }
@@ -205,15 +228,48 @@ enum Length {
 }
 
 const COUNTS: &[(&str, u32)] = &[
-    ("다섯", 5), ("여섯", 6), ("일곱", 7), ("여덟", 8), ("아홉", 9), ("한", 1), ("두", 2), ("세", 3), ("석", 3), ("네", 4),
-    ("넉", 4), ("열", 10), ("일", 1), ("이", 2), ("삼", 3), ("사", 4), ("오", 5), ("육", 6), ("칠", 7), ("팔", 8), ("구", 9), ("십", 10),
+    ("다섯", 5),
+    ("여섯", 6),
+    ("일곱", 7),
+    ("여덟", 8),
+    ("아홉", 9),
+    ("한", 1),
+    ("두", 2),
+    ("세", 3),
+    ("석", 3),
+    ("네", 4),
+    ("넉", 4),
+    ("열", 10),
+    ("일", 1),
+    ("이", 2),
+    ("삼", 3),
+    ("사", 4),
+    ("오", 5),
+    ("육", 6),
+    ("칠", 7),
+    ("팔", 8),
+    ("구", 9),
+    ("십", 10),
 ];
 const WHOLE: &[(&str, Length)] = &[
-    ("일주일", Length::Days(7)), ("보름", Length::Days(15)), ("하루", Length::Days(1)), ("이틀", Length::Days(2)),
-    ("사흘", Length::Days(3)), ("나흘", Length::Days(4)), ("열흘", Length::Days(10)), ("반년", Length::Months(6)),
+    ("일주일", Length::Days(7)),
+    ("보름", Length::Days(15)),
+    ("하루", Length::Days(1)),
+    ("이틀", Length::Days(2)),
+    ("사흘", Length::Days(3)),
+    ("나흘", Length::Days(4)),
+    ("열흘", Length::Days(10)),
+    ("반년", Length::Months(6)),
 ];
 const UNITS: &[(&str, u32, bool)] = &[
-    ("개월", 1, true), ("달", 1, true), ("년", 12, true), ("해", 12, true), ("분기", 3, true), ("주일", 7, false), ("주", 7, false), ("일", 1, false),
+    ("개월", 1, true),
+    ("달", 1, true),
+    ("년", 12, true),
+    ("해", 12, true),
+    ("분기", 3, true),
+    ("주일", 7, false),
+    ("주", 7, false),
+    ("일", 1, false),
 ];
 
 fn length_of(text: &str, at: usize) -> Option<(Length, usize)> {
@@ -244,7 +300,8 @@ fn recent(text: &str, at: usize, today: Ymd) -> Option<When> {
     let (length, mut end) = length_of(text, skip_blanks(text, at + word.len()))?;
     for tail in ["이내", "간", "동안", "안", "내", "사이"] {
         let next = skip_blanks(text, end);
-        if from(text, next).starts_with(tail) && (next == end || particles(text, next + tail.len()).is_some()) {
+        if from(text, next).starts_with(tail) && (next == end || particles(text, next + tail.len()).is_some())
+        {
             end = next + tail.len();
             break;
         }
@@ -281,14 +338,42 @@ enum Named {
 }
 
 const NAMED: &[(&str, Named)] = &[
-    ("재재작년", Named::Year(-3)), ("재작년", Named::Year(-2)), ("작년", Named::Year(-1)), ("지난해", Named::Year(-1)),
-    ("지난 해", Named::Year(-1)), ("전년도", Named::Year(-1)), ("올해", Named::Year(0)), ("금년", Named::Year(0)),
-    ("올 해", Named::Year(0)), ("내년", Named::Year(1)), ("지난달", Named::Month(1)), ("지난 달", Named::Month(1)),
-    ("저번달", Named::Month(1)), ("저번 달", Named::Month(1)), ("지지난달", Named::Month(2)), ("이번달", Named::Month(0)), ("이번 달", Named::Month(0)),
-    ("이달", Named::Month(0)), ("지난주", Named::Week(1)), ("지난 주", Named::Week(1)), ("저번주", Named::Week(1)), ("저번 주", Named::Week(1)),
-    ("이번주", Named::Week(0)), ("이번 주", Named::Week(0)), ("금주", Named::Week(0)), ("그저께", Named::Day(-2)), ("그제", Named::Day(-2)), ("어제", Named::Day(-1)),
-    ("내일", Named::Day(1)), ("지난 분기", Named::Quarter(-1)), ("지난분기", Named::Quarter(-1)), ("이번 분기", Named::Quarter(0)),
-    ("오늘", Named::Now), ("지금", Named::Now), ("현재", Named::Now), ("현행", Named::Now),
+    ("재재작년", Named::Year(-3)),
+    ("재작년", Named::Year(-2)),
+    ("작년", Named::Year(-1)),
+    ("지난해", Named::Year(-1)),
+    ("지난 해", Named::Year(-1)),
+    ("전년도", Named::Year(-1)),
+    ("올해", Named::Year(0)),
+    ("금년", Named::Year(0)),
+    ("올 해", Named::Year(0)),
+    ("내년", Named::Year(1)),
+    ("지난달", Named::Month(1)),
+    ("지난 달", Named::Month(1)),
+    ("저번달", Named::Month(1)),
+    ("저번 달", Named::Month(1)),
+    ("지지난달", Named::Month(2)),
+    ("이번달", Named::Month(0)),
+    ("이번 달", Named::Month(0)),
+    ("이달", Named::Month(0)),
+    ("지난주", Named::Week(1)),
+    ("지난 주", Named::Week(1)),
+    ("저번주", Named::Week(1)),
+    ("저번 주", Named::Week(1)),
+    ("이번주", Named::Week(0)),
+    ("이번 주", Named::Week(0)),
+    ("금주", Named::Week(0)),
+    ("그저께", Named::Day(-2)),
+    ("그제", Named::Day(-2)),
+    ("어제", Named::Day(-1)),
+    ("내일", Named::Day(1)),
+    ("지난 분기", Named::Quarter(-1)),
+    ("지난분기", Named::Quarter(-1)),
+    ("이번 분기", Named::Quarter(0)),
+    ("오늘", Named::Now),
+    ("지금", Named::Now),
+    ("현재", Named::Now),
+    ("현행", Named::Now),
 ];
 
 fn named(text: &str, at: usize, today: Ymd) -> Option<When> {
@@ -302,11 +387,13 @@ fn named(text: &str, at: usize, today: Ymd) -> Option<When> {
         Named::Year(n) => {
             let year = u16::try_from(i32::from(today.year()) + n).ok()?;
             let (first, last) = year_span(year)?;
-            part_of_year(text, skip_blanks(text, end), at, year).or_else(|| {
-                let next = skip_blanks(text, end);
-                let month = number(text, next, 2).filter(|(_, e)| from(text, *e).starts_with('월'));
-                month.and_then(|(m, e)| month_of(text, at, year, m, e))
-            }).or(Some(when(at, end, first, last, Grain::Year)))
+            part_of_year(text, skip_blanks(text, end), at, year)
+                .or_else(|| {
+                    let next = skip_blanks(text, end);
+                    let month = number(text, next, 2).filter(|(_, e)| from(text, *e).starts_with('월'));
+                    month.and_then(|(m, e)| month_of(text, at, year, m, e))
+                })
+                .or(Some(when(at, end, first, last, Grain::Year)))
         }
         Named::Month(n) => {
             let day = months_before(Ymd::new(today.year(), today.month(), 1)?, *n);
@@ -334,7 +421,27 @@ fn named(text: &str, at: usize, today: Ymd) -> Option<When> {
 
 const SINCE: &[&str] = &["이후로", "이후", "이래로", "이래", "부터", "뒤로"];
 const UNTIL: &[&str] = &["이전까지", "이전", "까지"];
-const AS_OF: &[&str] = &["당시", "기준일", "기준", "시점", "무렵", "시행되던", "시행중이던", "시행 중이던", "시행되고 있던", "시행하던", "적용되던", "적용되는", "적용된", "적용", "유효하던", "유효했던", "에 있던", "현재", "시행"];
+const AS_OF: &[&str] = &[
+    "당시",
+    "기준일",
+    "기준",
+    "시점",
+    "무렵",
+    "시행되던",
+    "시행중이던",
+    "시행 중이던",
+    "시행되고 있던",
+    "시행하던",
+    "적용되던",
+    "적용되는",
+    "적용된",
+    "적용",
+    "유효하던",
+    "유효했던",
+    "에 있던",
+    "현재",
+    "시행",
+];
 
 /// The particles and words of time behind a time belong to it.
 fn with_tail(text: &str, mut w: When, today: Ymd) -> When {
@@ -353,9 +460,14 @@ fn with_tail(text: &str, mut w: When, today: Ymd) -> When {
             (w.mark, end) = (Mark::Since, e);
         } else if let Some(e) = hit(UNTIL) {
             (w.mark, end) = (Mark::Until, e);
-        } else if let Some(e) = hit(AS_OF).filter(|e| w.mark == Mark::None && !w.now && as_of_ends(text, *e)) {
+        } else if let Some(e) = hit(AS_OF).filter(|e| w.mark == Mark::None && !w.now && as_of_ends(text, *e))
+        {
             (w.mark, end) = (Mark::AsOf, e);
-        } else if rest.starts_with('전') && !w.ago && matches!(w.grain, Grain::Year | Grain::Month) && particles(text, next + 3).is_some() {
+        } else if rest.starts_with('전')
+            && !w.ago
+            && matches!(w.grain, Grain::Year | Grain::Month)
+            && particles(text, next + 3).is_some()
+        {
             (w.mark, end) = (Mark::Until, next + '전'.len_utf8());
         } else if let Some(len) = particles(text, end).filter(|len| *len > 0) {
             end += len;
@@ -409,7 +521,9 @@ mod tests {
     fn read(t: &str) -> String {
         let today = Ymd::parse("2026-08-20").unwrap();
         match at(t, 0, today) {
-            Some(w) => format!("{}~{} {:?} rest={:?}", w.from.number(), w.to.number(), w.mark, &t[w.span.end..]),
+            Some(w) => {
+                format!("{}~{} {:?} rest={:?}", w.from.number(), w.to.number(), w.mark, from(t, w.span.end))
+            }
             None => "none".into(),
         }
     }

@@ -32,7 +32,8 @@ pub(crate) fn at(text: &str, at: usize) -> Option<Word> {
             Edge::Whole => starts && word_ends(text, end),
             Edge::Rest => starts,
         };
-        let latin = word.is_ascii() && (char_at(text, end).is_some_and(|c| c.is_ascii_alphanumeric()) || !starts);
+        let latin =
+            word.is_ascii() && (char_at(text, end).is_some_and(|c| c.is_ascii_alphanumeric()) || !starts);
         if !fits || latin {
             continue;
         }
@@ -81,7 +82,7 @@ mod tests {
 
     #[test]
     fn longest_word_and_edges() {
-        let hit = |t: &str| at(t, 0).map(|w| t[w.start..w.end].to_string());
+        let hit = |t: &str| at(t, 0).map(|w| crate::text::Span::new(w.start, w.end).of(t).to_string());
         assert_eq!(hit("조세심판례 가산세").as_deref(), Some("조세심판례"));
         assert_eq!(hit("보여주세요 민법").as_deref(), Some("보여주세요"));
         assert_eq!(hit("손해 배상").as_deref(), Some("손해 배상"));
