@@ -2,21 +2,27 @@
 
 use law_vocab::key::{is_gap, key};
 use law_vocab::names::LawClass;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const ONE_BYTE: usize = 240;
+const NO_NAME: u32 = u32::MAX;
 const FORMS: [&str; 3] = ["", "시행령", "시행규칙"];
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Relation {
     Current,
+    ShortFor,
     Earlier,
     Repealed,
-    ShortFor,
 }
 
 enum Value {
     LawId(u32),
+    /// 법령ID (0 when the history does not show it) and the name of the law of today.
+    Earlier {
+        id: u32,
+        by: String,
+    },
     /// Key of the official name.
     Short(String),
     Repeal {
@@ -62,10 +68,17 @@ fn number(text: &str) -> u32 {
     text.parse().unwrap_or(0)
 }
 
+/// `2007-08-03` as year × 512 + month × 32 + day.
+fn day(date: &str) -> u32 {
+    let mut parts = date.split('-').map(number);
+    let mut next = || parts.next().unwrap_or(0);
+    next() << 9 | next() << 5 | next()
+}
+
 fn collect(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> Entries {
     let mut stems = BTreeMap::new();
-    for row in names {
-        stems.entry(key(&row[0])).or_insert_with(|| row[0].clone());
+    for name in names.iter().map(|row| &row[0]).chain(abbreviations.iter().map(|row| &row[1])) {
+        stems.entry(key(name)).or_insert_with(|| name.clone());
     }
     let mut entries = Entries::new();
     let mut add = |spelled: String, fact: Fact| {
@@ -83,24 +96,21 @@ fn collect(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> Entries {
             "repealed" => Relation::Repealed,
             other => panic!("names.tsv: {other}"),
         };
-        let value = if relation == Relation::Repealed {
-            let [y, m, d] =
-                [&date[..4.min(date.len())], date.get(5..7).unwrap_or(""), date.get(8..).unwrap_or("")]
-                    .map(number);
-            Value::Repeal { day: y << 9 | m << 5 | d, act_no: number(act_no), by: by.clone() }
-        } else {
-            Value::LawId(number(id))
+        let value = match relation {
+            Relation::Earlier => Value::Earlier { id: number(id), by: by.clone() },
+            Relation::Repealed => Value::Repeal { day: day(date), act_no: number(act_no), by: by.clone() },
+            _ => Value::LawId(number(id)),
         };
         let class = LawClass::parse(class).unwrap_or_else(|| panic!("names.tsv: {class}"));
         add(stem, Fact { form, joined, relation, class, value });
     }
+    let in_force: BTreeSet<String> =
+        names.iter().filter(|row| row[1] == "current").map(|row| key(&row[0])).collect();
     for row in abbreviations {
         let [official, short, _] = row.as_slice() else { panic!("abbreviations.tsv: {row:?}") };
         assert!(stems.contains_key(&key(official)), "abbreviations.tsv: no law {official}");
-        if stems.contains_key(&key(short)) {
-            assert_eq!(key(short), key(official), "abbreviations.tsv: {short} is itself a name");
-            continue;
-        }
+        let taken = in_force.contains(&key(short));
+        assert!(!taken, "abbreviations.tsv: {short} is the name of a law in force");
         let value = Value::Short(official.clone());
         let fact = Fact { form: 0, joined: false, relation: Relation::ShortFor, class: LawClass::Act, value };
         add(short.clone(), fact);
@@ -157,6 +167,10 @@ fn fact_bytes(facts: &[Fact], at: impl Fn(&str) -> u32) -> Vec<u8> {
         out.push(fact.class as u8);
         match &fact.value {
             Value::LawId(id) => little_endian(*id, 3, &mut out),
+            Value::Earlier { id, by } => {
+                little_endian(*id, 3, &mut out);
+                little_endian(at(by), 4, &mut out);
+            }
             Value::Short(official) => little_endian(at(official), 4, &mut out),
             Value::Repeal { day, act_no, by } => {
                 little_endian(*day, 3, &mut out);
@@ -199,7 +213,7 @@ pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&
             suffix_after(&entry.spelled, shared).for_each(|c| encode(c, &codes, &mut suffix));
             let facts = fact_bytes(&entry.facts, |name| {
                 let (stem, form, _) = place(name, &stems);
-                places.get(&chars(&stem)).map_or(0, |at| at << 2 | form as u32)
+                places.get(&chars(&stem)).map_or(NO_NAME, |at| at << 2 | form as u32)
             });
             blob.extend([shared, suffix.len(), facts.len()].map(|n| u8::try_from(n).expect("short enough")));
             blob.extend(suffix);

@@ -109,7 +109,7 @@ fn push_forms(entry: Entry, matched: usize, cursor: &mut Cursor<'_>, found: &mut
         let end = form.suffix().map_or(Some(matched), |suffix| cursor.continues_with(matched, suffix));
         let name = Name::new(entry.offset, form);
         if let Some(end) = end
-            && name.officials().next().is_some()
+            && name.exists()
         {
             found.push(cursor.bytes(end), name);
         }
