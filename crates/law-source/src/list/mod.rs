@@ -1,0 +1,3 @@
+//! Lists, one file per kind of row.
+
+pub mod statute;
