@@ -151,7 +151,8 @@ fn a_recorded_body_of_the_civil_act() {
     }
     let world = World::new(Some(shared));
     let scope = world.scope();
-    let Resolution::Resolved(row) = world.run(&scope, async |c| c.resolve("민법").await).unwrap().value else {
+    let Resolution::Resolved(row) = world.run(&scope, async |c| c.resolve("민법").await).unwrap().value
+    else {
         panic!("민법 is in the corpus")
     };
     let law = LawRef::Mst(row.mst.unwrap());

@@ -19,5 +19,5 @@ pub mod standin;
 mod wait;
 
 pub use socket_host::SocketHost;
-pub use standin::{Options, StandIn};
+pub use standin::{Options, StandIn, Virtual};
 pub use wait::block_on;

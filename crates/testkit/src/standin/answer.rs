@@ -14,6 +14,13 @@ pub struct Bent<'a> {
     pub kind: &'a str,
 }
 
+impl<'a> Bent<'a> {
+    pub fn of(kind: &'a str) -> Self {
+        const INSIDE: &[&str] = &["zero-hits", "garbled-keyword", "ignored-query", "ignored-jo", "wrong-jo"];
+        Self { kind: if INSIDE.contains(&kind) { kind } else { "" } }
+    }
+}
+
 pub fn answer(library: &Library, request: &Request, bent: Bent<'_>) -> Response {
     let is_json = request.param("type").eq_ignore_ascii_case("JSON");
     if let Some(refusal) = refusal(request, is_json) {

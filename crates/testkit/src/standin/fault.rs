@@ -1,9 +1,6 @@
 //! The faults of the real service, by name.
 
 use super::http::{Request, Response};
-use std::io::Write;
-use std::net::TcpStream;
-use std::time::Duration;
 
 /// Every fault there is; a test that wants all of them reads this.
 pub const FAULTS: &[&str] = &[
@@ -87,9 +84,14 @@ pub const REFUSED_XML: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Respon
 pub enum Played {
     /// This instead of the answer.
     Instead(Response),
-    /// The socket has been dealt with.
-    Done,
-    /// The answer as it is; it came late, or the fault works inside of the answer.
+    /// The answer, after so many milliseconds.
+    Late(u64),
+    /// Headers, and then nothing for so long.
+    Stall(u64),
+    /// A body without end.
+    Flood,
+    Reset,
+    /// The answer, or the fault works inside of it.
     Answer,
 }
 
@@ -97,19 +99,14 @@ fn page(text: &str) -> Played {
     Played::Instead(Response::ok("text/html;charset=UTF-8", text))
 }
 
-/// Plays what can be played without the answer.
-pub fn before(fault: &Fault, request: &Request, stream: &mut TcpStream, own: &str) -> Played {
+/// Plays what can be played without the answer. `own` is the address that was asked.
+pub fn before(fault: &Fault, request: &Request, own: &str) -> Played {
     let json = request.param("type").eq_ignore_ascii_case("JSON");
     match fault.kind.as_str() {
-        "delay" => {
-            std::thread::sleep(Duration::from_millis(fault.millis));
-            Played::Answer
-        }
-        "stall" => {
-            let _ = stream.write_all(Response::ok("text/xml;charset=UTF-8", "").head(10_000).as_bytes());
-            wait_for_close(stream, Duration::from_millis(fault.millis.max(20_000)));
-            Played::Done
-        }
+        "delay" => Played::Late(fault.millis),
+        "stall" => Played::Stall(fault.millis.max(20_000)),
+        "reset" => Played::Reset,
+        "too-large" => Played::Flood,
         "503" | "500" | "404" | "429" => {
             let response = Response::status(fault.kind.parse().unwrap_or(500));
             let wish = (!fault.retry_after.is_empty()).then(|| fault.retry_after.clone());
@@ -117,18 +114,6 @@ pub fn before(fault: &Fault, request: &Request, stream: &mut TcpStream, own: &st
                 Some(wish) => response.with("Retry-After", wish),
                 None => response,
             })
-        }
-        "too-large" => {
-            let _ = stream.write_all(
-                b"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nConnection: close\r\n\r\n<LawSearch>",
-            );
-            let block = [b' '; 64 << 10];
-            for _ in 0..1024 {
-                if stream.write_all(&block).is_err() {
-                    break;
-                }
-            }
-            Played::Done
         }
         "notice" => page(NOTICE),
         "no-match-page" => page(NO_MATCH),
@@ -171,32 +156,17 @@ pub fn refused(json: bool) -> Played {
     })
 }
 
-/// Plays what needs the answer: cut it or say it in another encoding. True when the socket is done with.
-pub fn after(fault: &Fault, response: &mut Response, stream: &mut TcpStream) -> bool {
+/// Works on the answer: cuts it, or says it in another encoding.
+pub fn after(fault: &Fault, response: &mut Response) {
     match fault.kind.as_str() {
-        "truncated" => {
-            let _ = stream.write_all(response.head(response.body.len()).as_bytes());
-            let _ = stream.write_all(&response.body[..response.body.len() / 2]);
-            true
-        }
-        "cut" => {
-            response.body.truncate(response.body.len() / 2);
-            false
-        }
+        "truncated" => response.sent = Some(response.body.len() / 2),
+        "cut" => response.body.truncate(response.body.len() / 2),
         "euc-kr" => {
             let text =
                 String::from_utf8_lossy(&response.body).replace("encoding=\"UTF-8\"", "encoding=\"EUC-KR\"");
             response.body = encoding_rs::EUC_KR.encode(&text).0.into_owned();
             response.content_type = response.content_type.replace("UTF-8", "EUC-KR");
-            false
         }
-        _ => false,
+        _ => {}
     }
-}
-
-/// Holds the connection until the other side closes it.
-fn wait_for_close(stream: &mut TcpStream, at_most: Duration) {
-    let _ = stream.set_read_timeout(Some(at_most));
-    let mut byte = [0];
-    let _ = std::io::Read::read(stream, &mut byte);
 }

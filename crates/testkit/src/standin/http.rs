@@ -96,11 +96,19 @@ pub struct Response {
     pub content_type: String,
     pub extra: Vec<(&'static str, String)>,
     pub body: Vec<u8>,
+    /// The connection ends after so many bytes of the body.
+    pub sent: Option<usize>,
 }
 
 impl Response {
     pub fn ok(content_type: &str, body: impl Into<Vec<u8>>) -> Self {
-        Self { status: 200, content_type: content_type.to_owned(), extra: Vec::new(), body: body.into() }
+        Self {
+            status: 200,
+            content_type: content_type.to_owned(),
+            extra: Vec::new(),
+            body: body.into(),
+            sent: None,
+        }
     }
 
     pub fn status(status: u16) -> Self {
@@ -128,7 +136,7 @@ impl Response {
 
     pub fn send(&self, stream: &mut TcpStream) -> std::io::Result<()> {
         stream.write_all(self.head(self.body.len()).as_bytes())?;
-        stream.write_all(&self.body)?;
+        stream.write_all(&self.body[..self.sent.unwrap_or(self.body.len())])?;
         stream.flush()
     }
 }

@@ -6,16 +6,18 @@ mod http;
 mod library;
 mod shapes;
 mod statute;
+mod virtual_host;
 mod wire;
 
 pub use fault::{FAULTS, Fault};
+pub use virtual_host::Virtual;
 
 use answer::Bent;
 use fault::Played;
 use http::{Request, Response};
 use law_host::Bases;
 use library::Library;
-use std::io;
+use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -178,20 +180,61 @@ fn serve(state: &State, mut stream: TcpStream) {
         let _ = Response::status(503).send(&mut stream);
         return;
     }
-    let own = own_address(&request);
-    let mut response = match fault::before(&fault, &request, &mut stream, &own) {
-        Played::Done => return,
-        Played::Instead(response) => response,
-        Played::Answer => {
-            let bent = matches!(
-                fault.kind.as_str(),
-                "zero-hits" | "garbled-keyword" | "ignored-query" | "ignored-jo" | "wrong-jo"
-            );
-            answer::answer(&state.library, &request, Bent { kind: if bent { &fault.kind } else { "" } })
+    match play(state, &request, &fault) {
+        Outcome::Reply(response, millis) => {
+            thread::sleep(Duration::from_millis(millis));
+            let _ = response.send(&mut stream);
         }
+        Outcome::Stall(millis) => {
+            let _ = stream.write_all(Response::ok("text/xml;charset=UTF-8", "").head(10_000).as_bytes());
+            wait_for_close(&mut stream, Duration::from_millis(millis));
+        }
+        Outcome::Flood => flood(&mut stream),
+        Outcome::Reset => {}
+    }
+}
+
+/// What comes of a request.
+enum Outcome {
+    /// After so many milliseconds.
+    Reply(Response, u64),
+    Stall(u64),
+    Flood,
+    Reset,
+}
+
+fn play(state: &State, request: &Request, fault: &Fault) -> Outcome {
+    let mut late = 0;
+    let mut response = match fault::before(fault, request, &own_address(request)) {
+        Played::Instead(response) => response,
+        Played::Stall(millis) => return Outcome::Stall(millis),
+        Played::Flood => return Outcome::Flood,
+        Played::Reset => return Outcome::Reset,
+        Played::Late(millis) => {
+            late = millis;
+            answer::answer(&state.library, request, Bent::default())
+        }
+        Played::Answer => answer::answer(&state.library, request, Bent::of(&fault.kind)),
     };
-    if !fault::after(&fault, &mut response, &mut stream) {
-        let _ = response.send(&mut stream);
+    fault::after(fault, &mut response);
+    Outcome::Reply(response, late)
+}
+
+/// Holds the connection until the other side closes it.
+fn wait_for_close(stream: &mut TcpStream, at_most: Duration) {
+    let _ = stream.set_read_timeout(Some(at_most));
+    let _ = stream.read(&mut [0]);
+}
+
+/// 64 MiB, or as much as the other side takes.
+fn flood(stream: &mut TcpStream) {
+    let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nConnection: close\r\n\r\n<LawSearch>";
+    let block = [b' '; 64 << 10];
+    let blocks = std::iter::once(&head[..]).chain(std::iter::repeat_n(&block[..], 1024));
+    for bytes in blocks {
+        if stream.write_all(bytes).is_err() {
+            break;
+        }
     }
 }
 
