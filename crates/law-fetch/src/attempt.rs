@@ -5,13 +5,15 @@ use crate::reading::{is_maintenance, script_page};
 use crate::{FetchConfig, Trouble, mask, wait};
 use law_host::{ApiKey, Event, Expired, FetchLimits, Host, HostError, Reply, Scope, UpstreamQuery};
 use law_source::Body;
+use std::cell::Cell;
 
-/// What every attempt of a request shares.
-#[derive(Clone, Copy)]
+/// What the attempts of one question share.
 pub struct Line<'a> {
     pub host: &'a dyn Host,
     pub scope: &'a Scope,
     pub cfg: &'a FetchConfig,
+    /// Attempts and hops spent on this question.
+    pub calls: Cell<u32>,
 }
 
 /// A reply that is not 200 data, with upstream's wish to wait.
@@ -70,6 +72,7 @@ impl Line<'_> {
     ) -> Result<Reply, Trouble> {
         let now = self.host.now();
         self.scope.take_attempt(now)?;
+        self.calls.set(self.calls.get() + 1);
         let limits = self.scope.limits();
         let left = u32::try_from(self.scope.left(now)).unwrap_or(u32::MAX);
         let limits = FetchLimits {

@@ -7,7 +7,7 @@ use crate::reading::{Answer, Decode, read};
 use crate::{Ask, Endpoint, FetchConfig, Target, Trouble};
 use law_host::{ApiKey, Gate, Host, Scope, UnixMillis};
 use law_model::Ymd;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
@@ -122,8 +122,7 @@ impl<'a> Client<'a> {
             *slot.entry.borrow_mut() = Some(Rc::new(entry.clone()));
             return Ok(answer);
         }
-        let before = self.scope.attempts_used();
-        let line = Line { host: self.host, scope: self.scope, cfg: self.cfg };
+        let line = Line { host: self.host, scope: self.scope, cfg: self.cfg, calls: Cell::new(0) };
         match line.retrieve(ask, key, decode).await {
             Ok((body, value)) => {
                 let entry = Entry { stored: self.host.now(), body };
@@ -132,12 +131,15 @@ impl<'a> Client<'a> {
                 }
                 let as_of = entry.stored;
                 *slot.entry.borrow_mut() = Some(Rc::new(entry));
-                let calls = self.scope.attempts_used() - before;
-                Ok(Fetched { value, as_of, from_cache: false, stale: None, calls })
+                Ok(Fetched { value, as_of, from_cache: false, stale: None, calls: line.calls.get() })
             }
-            Err(trouble) => {
-                self.stand_in(stored.filter(|_| freshness == Freshness::Kept), ask, decode, trouble)
-            }
+            Err(trouble) => self.stand_in(
+                stored.filter(|_| freshness == Freshness::Kept),
+                ask,
+                decode,
+                trouble,
+                line.calls.get(),
+            ),
         }
     }
 
@@ -157,12 +159,13 @@ impl<'a> Client<'a> {
         ask: &Ask,
         decode: Decode<'_, T>,
         trouble: Trouble,
+        calls: u32,
     ) -> Result<Fetched<Answer<T>>, Trouble> {
         let passes =
             !matches!(trouble, Trouble::KeyRefused | Trouble::NotApplied { .. } | Trouble::Cancelled);
         let usable = stored.filter(|entry| passes && entry.may_stand_in(ask, self.cfg, self.host.now()));
         match usable.and_then(|entry| kept(&entry, ask, decode)) {
-            Some(answer) => Ok(Fetched { stale: Some(trouble), ..answer }),
+            Some(answer) => Ok(Fetched { stale: Some(trouble), calls, ..answer }),
             None => Err(trouble),
         }
     }

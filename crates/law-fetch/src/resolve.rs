@@ -2,7 +2,7 @@
 
 use crate::client::{Client, Fetched};
 use crate::{Hits, Trouble};
-use law_source::StatuteRow;
+use law_source::list::StatuteRow;
 
 /// What a name leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,8 @@ use crate::client::{Client, Fetched, Freshness};
 use crate::reading::{Answer, Decode};
 use crate::target::LAW;
 use crate::{Ask, Endpoint, Target, Trouble, terms};
-use law_source::{Listing, StatuteRow};
+use law_source::Listing;
+use law_source::list::StatuteRow;
 
 /// Rows of one page.
 #[derive(Clone, Debug, PartialEq, Eq)]

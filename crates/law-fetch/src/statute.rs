@@ -9,8 +9,9 @@ use crate::reading::Answer;
 use crate::target::{EFLAW, LAW};
 use crate::{Target, Trouble};
 use law_model::{ArticleNo, LawId, Mst, Ymd};
+use law_source::list::StatuteRow;
 use law_source::statute::{Slice, read_article};
-use law_source::{Decoded, Listing, Statute, StatuteRow};
+use law_source::{Decoded, Listing, Statute};
 
 /// How a statute is named to upstream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

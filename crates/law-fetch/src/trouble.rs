@@ -170,7 +170,7 @@ impl Trouble {
             Self::TooLarge { limit } => format!("법제처 응답이 한도({limit}바이트)를 넘어 읽기를 멈췄습니다. 조문 번호를 지정하거나 표시 건수를 줄여 범위를 좁혀 주세요."),
             Self::BadShape { api, what } => format!("법제처 '{api}' 응답을 해석하지 못했습니다({what}). 다시 시도해도 같으면 응답 형식이 바뀐 것이니 개발자에게 알려 주세요."),
             Self::Reported { api, code } => format!("법제처 '{api}' API가 요청을 처리하지 못했다고 답했습니다(코드 {code}). 잠시 뒤에 다시 시도해 주세요."),
-            Self::Unreliable { api } => format!("법제처 '{api}' 검색이 확실히 있는 자료도 찾지 못하는 상태여서 0건이라는 결과를 믿을 수 없습니다. 잠시 뒤에 다시 시도해 주세요."),
+            Self::Unreliable { api } => format!("법제처 '{api}' 검색이 확실히 있는 자료도 찾지 못하는 상태여서 0건이라는 결과를 쓰지 않았습니다. 잠시 뒤에 다시 시도해 주세요."),
             Self::Mismatch { asked, got } => format!("법제처가 요청({asked})과 다른 자료({got})를 보내 쓰지 않았습니다. 잠시 뒤에 다시 시도해 주세요."),
             Self::Redirect => "법제처 응답이 허용되지 않은 주소로 옮겨 가거나 같은 곳을 맴돌아 따라가지 않았습니다. 잠시 뒤에 다시 시도해 주세요.".into(),
             Self::Spent(Expired::Deadline) => "요청에 주어진 시간을 다 써서 여기서 멈췄습니다. 범위를 나누어 다시 요청해 주세요.".into(),

@@ -15,6 +15,11 @@ pub struct Bent<'a> {
 }
 
 impl<'a> Bent<'a> {
+    /// Whether a list comes without rows.
+    fn empties(self, is_list: bool) -> bool {
+        is_list && matches!(self.kind, "zero-hits" | "garbled-keyword")
+    }
+
     pub fn of(kind: &'a str) -> Self {
         const INSIDE: &[&str] = &["zero-hits", "garbled-keyword", "ignored-query", "ignored-jo", "wrong-jo"];
         Self { kind: if INSIDE.contains(&kind) { kind } else { "" } }
@@ -35,6 +40,9 @@ pub fn answer(library: &Library, request: &Request, bent: Bent<'_>) -> Response 
         "law" | "eflaw" if is_list => statute_list(library, request, target, is_json, bent),
         "law" | "eflaw" => statute_detail(library, request, target, is_json, bent),
         "lsHistory" if is_list => history(library, request),
+        _ if library.details.get(target).is_some() && (!is_list || target == "lsRlt") => {
+            structured(library, request, target, is_json, bent)
+        }
         _ => match SHAPES.iter().find(|shape| shape.target == target) {
             Some(shape) if is_list => entry_list(library, request, shape, is_json, bent),
             Some(shape) => entry_detail(library, request, shape, is_json),
@@ -138,7 +146,7 @@ fn listed(
 ) -> Response {
     let (display, page) = page_of(request);
     let query = request.param("query").to_owned();
-    let none = matches!(bent.kind, "zero-hits" | "garbled-keyword");
+    let none = bent.empties(true);
     let rows: Vec<Fields> = if none {
         Vec::new()
     } else {
@@ -213,6 +221,48 @@ fn statute_detail(
     wire::record(&statute.detail(jo, None), is_json)
 }
 
+/// Records with a structure of their own: one of each target, under a few identifiers.
+fn structured(library: &Library, request: &Request, target: &str, is_json: bool, bent: Bent<'_>) -> Response {
+    const KNOWN: [&str; 12] = [
+        "700001",
+        "283501",
+        "001702",
+        "1702",
+        "상법",
+        "민법",
+        "1589887",
+        "2100000248758",
+        "191042",
+        "001706",
+        "채권",
+        "시험 기록 둘",
+    ];
+    let asked = ["ID", "MST", "LM", "query"].iter().map(|name| request.param(name)).find(|v| !v.is_empty());
+    let shape = SHAPES.iter().find(|shape| shape.target == target);
+    match (asked, library.details.get(target), shape) {
+        (Some(asked), Some(record), _) if KNOWN.contains(&asked) && !bent.empties(target == "lsRlt") => {
+            wire::record(record, is_json)
+        }
+        (_, _, Some(shape)) if target == "lsRlt" => {
+            let keyword =
+                if bent.kind == "garbled-keyword" { "%B9%CE%B9%FD" } else { request.param("query") };
+            let empty = json!({"target": target, "키워드": keyword, "검색결과개수": "0"});
+            wire::record(&json!({ shape.list_root: empty }), is_json)
+        }
+        (_, _, Some(shape)) => missing(shape, is_json),
+        _ => Response::ok("text/html;charset=UTF-8", ""),
+    }
+}
+
+/// What each target says of a record that it has not.
+fn missing(shape: &Shape, is_json: bool) -> Response {
+    match shape.target {
+        "prec" | "thdCmp" | "lsStmd" if is_json => Response::ok("text/html;charset=UTF-8", ""),
+        "lsStmd" => Response::ok("text/html;charset=UTF-8", fault::NOTICE),
+        _ => wire::no_record(shape.what, is_json),
+    }
+}
+
 fn entries<'l>(library: &'l Library, shape: &'l Shape) -> impl Iterator<Item = &'l Entry> {
     library.entries.iter().filter(|entry| entry.target == shape.target || entry.target == "*")
 }
@@ -260,11 +310,7 @@ fn entry_detail(library: &Library, request: &Request, shape: &Shape, is_json: bo
         ["ID", "MST", "query"].iter().map(|name| request.param(name)).find(|v| !v.is_empty()).unwrap_or("");
     let found = entries(library, shape).find(|e| e.id == asked || e.title == asked);
     let Some(entry) = found else {
-        return match shape.target {
-            "prec" | "thdCmp" | "lsStmd" if is_json => Response::ok("text/html;charset=UTF-8", ""),
-            "lsStmd" => Response::ok("text/html;charset=UTF-8", fault::NOTICE),
-            _ => wire::no_record(shape.what, is_json),
-        };
+        return missing(shape, is_json);
     };
     let fields = json!({
         shape.id: entry.id, shape.title: entry.title, shape.number: entry.number, shape.date: entry.date,

@@ -34,6 +34,8 @@ pub struct Library {
     pub statutes: Vec<Statute>,
     pub entries: Vec<Entry>,
     pub recorded: Vec<Recorded>,
+    /// Records with a structure of their own, by target.
+    pub details: serde_json::Value,
     /// Where the corpus is unpacked; texts are read from there when they are asked for.
     corpus: Option<PathBuf>,
     paths: BTreeMap<String, String>,
@@ -51,6 +53,8 @@ impl Library {
         }
         let records = fs::read_to_string(fixtures.join("records.tsv")).unwrap_or_default();
         library.entries.extend(records.lines().skip(1).filter_map(entry));
+        let details = fs::read_to_string(fixtures.join("details.json")).unwrap_or_default();
+        library.details = serde_json::from_str(&details).unwrap_or_default();
         if let Some(shared) = shared {
             library.read_recorded(&shared.join("data/drf"));
             library.read_corpus(&shared.join("data/corpus"));

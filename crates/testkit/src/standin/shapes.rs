@@ -51,8 +51,8 @@ pub const SHAPES: &[Shape] = shapes! {
     "admrulOldAndNew" "OldAndNewLawSearch" "oldAndNew" "신구법일련번호" "신구법명" "발령번호" "발령일자" "OldAndNewService" "구조문목록" "신구법";
     "oldAndNew" "OldAndNewLawSearch" "oldAndNew" "신구법일련번호" "신구법명" "공포번호" "공포일자" "OldAndNewService" "구조문목록" "신구법";
     "thdCmp" "thdCmpLawSearch" "thdCmp" "삼단비교일련번호" "법령명한글" "공포번호" "공포일자" "LspttnThdCmpLawXService" "위임조문삼단비교" "삼단비교";
-    "lsStmd" "LsStmdSearch" "law" "법령 일련번호" "법령명" "공포번호" "공포일자" "법령체계도" "상하위법" "체계도";
-    "lsAbrv" "LsAbrvSearch" "law" "법령일련번호" "법령명한글" "공포번호" "공포일자" "LsAbrvSearch" "법령약칭명" "약칭";
+    "lsStmd" "LsStmdSearch" "law" "법령일련번호" "법령명" "공포번호" "공포일자" "법령체계도" "상하위법" "체계도";
+    "lsAbrv" "LawSearch" "law" "법령일련번호" "법령명한글" "공포번호" "공포일자" "LsAbrvSearch" "법령약칭명" "약칭";
     "lsRlt" "lsRltSearch" "법령" "법령ID" "법령명" "공포번호" "공포일자" "lsRltSearch" "관련법령" "관련법령";
     "lsHstInf" "LawSearch" "law" "법령일련번호" "법령명한글" "공포번호" "공포일자" "LawSearch" "제개정구분명" "법령";
     "lsJoHstInf" "LawSearch" "law" "법령일련번호" "법령명한글" "공포번호" "공포일자" "LawSearch" "변경사유" "법령";
