@@ -1,5 +1,12 @@
 //! The client against the stand-in: the usual ways.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "tests"
+)]
 
 use law_fetch::{Answer, AsOf, Client, FetchConfig, LawRef, Resolution, Trouble};
 use law_host::{ApiKey, Limits, Scope};

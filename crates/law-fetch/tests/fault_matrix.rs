@@ -3,7 +3,14 @@
 //! and the next question is answered.
 //!
 //! Runs in virtual time against the stand-in without sockets; `sockets.rs` plays the same faults on real ones.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "tests"
+)]
 
 use futures_util::future::join_all;
 use law_fetch::{Client, Endpoint, FetchConfig, Fetched, Format, TARGETS, Target, Trouble};

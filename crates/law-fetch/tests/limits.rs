@@ -1,5 +1,12 @@
 //! Budget, deadline, cancellation, waiting and keeping, in virtual time.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "tests"
+)]
 
 use futures_util::future::{join, join_all};
 use law_fetch::{Client, FetchConfig, Fetched, Resolution, Trouble};

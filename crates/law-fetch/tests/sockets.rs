@@ -1,5 +1,12 @@
 //! The faults on real sockets, cancellation that reaches them, and many requests at once.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "tests"
+)]
 #![allow(clippy::disallowed_methods, reason = "tests measure real time")]
 
 use futures_util::future::{join, join_all};

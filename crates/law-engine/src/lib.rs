@@ -1,0 +1,17 @@
+//! Composition root: one request in, one response out, on every host.
+//!
+//! [`registry`] gives the tools to MCP, [`ops`] serves the command line and the page, [`steps`] lets hosts
+//! without an executor drive both, [`machine`] ties them together. No law is known here and no I/O is done
+//! here; the hosts carry out the effects.
+
+pub mod machine;
+pub mod ops;
+pub mod registry;
+pub mod settings;
+pub mod steps;
+
+pub use machine::{Finished, Machine};
+
+/// The answer to a poll of a number that stands for nothing (any more).
+pub const UNKNOWN_REQUEST: &str =
+    r#"{"error":{"label":"INVALID_PARAMETER","message":"그런 요청이 없습니다"}}"#;

@@ -1,0 +1,218 @@
+//! The blobs of names from `names.tsv` and `abbreviations.tsv`; layout in `law_vocab::names::blob`.
+
+use law_vocab::key::{is_gap, key};
+use law_vocab::names::LawClass;
+use std::collections::BTreeMap;
+
+const ONE_BYTE: usize = 240;
+const FORMS: [&str; 3] = ["", "시행령", "시행규칙"];
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Relation {
+    Current,
+    Earlier,
+    Repealed,
+    ShortFor,
+}
+
+enum Value {
+    LawId(u32),
+    /// Key of the official name.
+    Short(String),
+    Repeal {
+        day: u32,
+        act_no: u32,
+        by: String,
+    },
+}
+
+struct Fact {
+    form: usize,
+    joined: bool,
+    relation: Relation,
+    class: LawClass,
+    value: Value,
+}
+
+struct Entry {
+    spelled: String,
+    facts: Vec<Fact>,
+}
+
+/// Entries by key. A key of two spellings keeps the first.
+type Entries = BTreeMap<Vec<char>, Entry>;
+
+fn chars(text: &str) -> Vec<char> {
+    key(text).chars().collect()
+}
+
+/// The stem and form under which a name is stored: `상법 시행령` is form 1 of 상법.
+fn place(name: &str, stems: &BTreeMap<String, String>) -> (String, usize, bool) {
+    for (form, suffix) in FORMS.iter().enumerate().skip(1) {
+        let Some(stem) = name.strip_suffix(suffix) else { continue };
+        let spelled = stem.trim_end();
+        if !spelled.ends_with("시행령") && stems.get(&key(spelled)).is_some_and(|s| s == spelled) {
+            return (spelled.to_owned(), form, spelled.len() == stem.len());
+        }
+    }
+    (name.to_owned(), 0, false)
+}
+
+fn number(text: &str) -> u32 {
+    text.parse().unwrap_or(0)
+}
+
+fn collect(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> Entries {
+    let mut stems = BTreeMap::new();
+    for row in names {
+        stems.entry(key(&row[0])).or_insert_with(|| row[0].clone());
+    }
+    let mut entries = Entries::new();
+    let mut add = |spelled: String, fact: Fact| {
+        let entry = entries.entry(chars(&spelled)).or_insert(Entry { spelled, facts: Vec::new() });
+        entry.facts.push(fact);
+    };
+    for row in names {
+        let [name, relation, class, id, date, act_no, by] = row.as_slice() else {
+            panic!("names.tsv: {row:?}")
+        };
+        let (stem, form, joined) = place(name, &stems);
+        let relation = match relation.as_str() {
+            "current" => Relation::Current,
+            "earlier" => Relation::Earlier,
+            "repealed" => Relation::Repealed,
+            other => panic!("names.tsv: {other}"),
+        };
+        let value = if relation == Relation::Repealed {
+            let [y, m, d] =
+                [&date[..4.min(date.len())], date.get(5..7).unwrap_or(""), date.get(8..).unwrap_or("")]
+                    .map(number);
+            Value::Repeal { day: y << 9 | m << 5 | d, act_no: number(act_no), by: by.clone() }
+        } else {
+            Value::LawId(number(id))
+        };
+        let class = LawClass::parse(class).unwrap_or_else(|| panic!("names.tsv: {class}"));
+        add(stem, Fact { form, joined, relation, class, value });
+    }
+    for row in abbreviations {
+        let [official, short, _] = row.as_slice() else { panic!("abbreviations.tsv: {row:?}") };
+        assert!(stems.contains_key(&key(official)), "abbreviations.tsv: no law {official}");
+        if stems.contains_key(&key(short)) {
+            assert_eq!(key(short), key(official), "abbreviations.tsv: {short} is itself a name");
+            continue;
+        }
+        let value = Value::Short(official.clone());
+        let fact = Fact { form: 0, joined: false, relation: Relation::ShortFor, class: LawClass::Act, value };
+        add(short.clone(), fact);
+    }
+    for entry in entries.values_mut() {
+        entry.facts.sort_by_key(|f| (f.form, f.relation));
+    }
+    entries
+}
+
+/// The characters of all names, the frequent ones first.
+fn alphabet(entries: &Entries) -> Vec<char> {
+    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+    for c in entries.values().flat_map(|e| e.spelled.chars()) {
+        *counts.entry(c).or_default() += 1;
+    }
+    let mut chars: Vec<char> = counts.keys().copied().collect();
+    chars.sort_by_key(|c| std::cmp::Reverse(counts[c]));
+    chars
+}
+
+fn encode(c: char, alphabet: &BTreeMap<char, usize>, out: &mut Vec<u8>) {
+    let code = alphabet[&c];
+    match code.checked_sub(ONE_BYTE) {
+        None => out.push(code as u8),
+        Some(rest) => out.extend([(ONE_BYTE + rest / 256) as u8, (rest % 256) as u8]),
+    }
+}
+
+/// Key characters both names begin with, as far as they are spelled alike.
+fn shared(a: &str, b: &str) -> usize {
+    let alike = a.chars().zip(b.chars()).take_while(|(x, y)| x == y);
+    alike.filter(|(c, _)| !is_gap(*c)).count()
+}
+
+fn suffix_after(name: &str, shared: usize) -> impl Iterator<Item = char> {
+    let mut seen = 0;
+    name.chars().skip_while(move |c| {
+        let skip = seen < shared;
+        seen += usize::from(!is_gap(*c));
+        skip
+    })
+}
+
+fn little_endian(n: u32, len: usize, out: &mut Vec<u8>) {
+    out.extend_from_slice(&n.to_le_bytes()[..len]);
+}
+
+/// `at` finds the place of a name as `law_vocab::names::Name` holds it.
+fn fact_bytes(facts: &[Fact], at: impl Fn(&str) -> u32) -> Vec<u8> {
+    let mut out = Vec::new();
+    for fact in facts {
+        out.push(fact.form as u8 | u8::from(fact.joined) << 2 | (fact.relation as u8) << 3);
+        out.push(fact.class as u8);
+        match &fact.value {
+            Value::LawId(id) => little_endian(*id, 3, &mut out),
+            Value::Short(official) => little_endian(at(official), 4, &mut out),
+            Value::Repeal { day, act_no, by } => {
+                little_endian(*day, 3, &mut out);
+                little_endian(*act_no, 3, &mut out);
+                little_endian(at(by), 4, &mut out);
+            }
+        }
+    }
+    out
+}
+
+/// `names.bin`, `names_groups.bin` and `names_chars.bin`.
+pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&'static str, Vec<u8>> {
+    let entries = collect(names, abbreviations);
+    let stems = entries.values().map(|e| (key(&e.spelled), e.spelled.clone())).collect();
+    let letters = alphabet(&entries);
+    let codes = letters.iter().enumerate().map(|(i, c)| (*c, i)).collect();
+
+    // Facts have the same length wherever the names they point to end up, so two rounds settle all places.
+    let mut places: BTreeMap<Vec<char>, u32> = BTreeMap::new();
+    let mut blob = Vec::new();
+    let mut groups = Vec::new();
+    for _ in 0..2 {
+        blob.clear();
+        groups.clear();
+        let mut next = BTreeMap::new();
+        let mut before: (&[char], &str) = (&[], "");
+        for (key, entry) in &entries {
+            assert!(key.len() >= 2, "{} is too short", entry.spelled);
+            next.insert(key.clone(), blob.len() as u32);
+            let new_group = before.0.get(..2) != key.get(..2);
+            if new_group {
+                for c in &key[..2] {
+                    little_endian(u32::from(*c), 2, &mut groups);
+                }
+                little_endian(blob.len() as u32, 3, &mut groups);
+            }
+            let shared = if new_group { 0 } else { shared(before.1, &entry.spelled) };
+            let mut suffix = Vec::new();
+            suffix_after(&entry.spelled, shared).for_each(|c| encode(c, &codes, &mut suffix));
+            let facts = fact_bytes(&entry.facts, |name| {
+                let (stem, form, _) = place(name, &stems);
+                places.get(&chars(&stem)).map_or(0, |at| at << 2 | form as u32)
+            });
+            blob.extend([shared, suffix.len(), facts.len()].map(|n| u8::try_from(n).expect("short enough")));
+            blob.extend(suffix);
+            blob.extend(facts);
+            before = (key, &entry.spelled);
+        }
+        places = next;
+    }
+    let letters =
+        letters.iter().flat_map(|c| u16::try_from(u32::from(*c)).expect("in the BMP").to_le_bytes());
+    BTreeMap::from([
+        ("names.bin", blob),
+        ("names_groups.bin", groups),
+        ("names_chars.bin", letters.collect()),
+    ])
+}
