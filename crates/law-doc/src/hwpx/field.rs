@@ -1,0 +1,89 @@
+//! Fields, notes, automatic numbers and the texts that stand beside the document.
+
+use super::body::Reader;
+use crate::flow::{FieldKind, Flow, words};
+use crate::model::{Aside, AsideKind, Inline, Note, NoteKind};
+use crate::numbering::NumberStyle;
+use crate::xml::{Element, Node, Xml};
+
+impl Reader<'_> {
+    pub(super) fn field_begin(&mut self, e: &Element<'_>, x: &mut Xml<'_>, flow: &mut Flow) {
+        let mut params = Vec::new();
+        while let Some(node) = x.next() {
+            match node {
+                Node::Open(c) if c.name() == "parameters" => parameters(x, &mut params),
+                Node::Open(c) if c.name() == "subList" => {
+                    let blocks = self.list(x);
+                    self.doc.asides.push(Aside { kind: AsideKind::Memo, blocks });
+                }
+                Node::Open(_) => x.skip(),
+                Node::Close => break,
+                Node::Text(_) => {}
+            }
+        }
+        let param = |name: &str| params.iter().find(|(n, _)| n == name).map(|(_, v)| v.clone());
+        let kind = match e.attr("type").as_deref() {
+            Some("CLICK_HERE") => FieldKind::ClickHere(param("Direction").unwrap_or_default()),
+            Some("HYPERLINK") => {
+                let target = param("Path").or_else(|| param("Command")).unwrap_or_default();
+                FieldKind::Link(crate::flow::link_target(&target))
+            }
+            _ => FieldKind::Other,
+        };
+        flow.field_begin(e.attr("id").unwrap_or_default(), kind);
+    }
+
+    pub(super) fn note(&mut self, kind: NoteKind, e: &Element<'_>, x: &mut Xml<'_>, flow: &mut Flow) {
+        let place = self.doc.notes.len();
+        let number = e.attr("number").unwrap_or_default();
+        self.doc.notes.push(Note { kind, number, blocks: vec![] });
+        flow.push(Inline::Note(place));
+        let outer = std::mem::replace(&mut self.in_note, true);
+        let blocks = self.list(x);
+        self.in_note = outer;
+        if let Some(note) = self.doc.notes.get_mut(place) {
+            note.blocks = blocks;
+        }
+    }
+
+    pub(super) fn aside(&mut self, kind: AsideKind, x: &mut Xml<'_>) {
+        let blocks = self.list(x);
+        if !words(&blocks).trim().is_empty() {
+            self.doc.asides.push(Aside { kind, blocks });
+        }
+    }
+
+    /// The number of a caption, an equation … The number of a note is the note's own, that of a page is not text.
+    pub(super) fn auto_number(&mut self, e: &Element<'_>, x: &mut Xml<'_>, flow: &mut Flow) {
+        let of_note = matches!(e.attr("numType").as_deref(), Some("FOOTNOTE" | "ENDNOTE")) && self.in_note;
+        let of_page = matches!(e.attr("numType").as_deref(), Some("PAGE" | "TOTAL_PAGE"));
+        let number = e.number("num");
+        let mut written = number.map(|n| n.to_string()).unwrap_or_default();
+        while let Some(node) = x.next() {
+            match node {
+                Node::Open(f) => {
+                    if let Some(n) = number.filter(|_| f.name() == "autoNumFormat") {
+                        let style = NumberStyle::from_name(&f.attr("type").unwrap_or_default());
+                        written = style.write(n);
+                    }
+                    x.skip();
+                }
+                Node::Close => break,
+                Node::Text(_) => {}
+            }
+        }
+        if !of_note && !of_page {
+            self.say(&written, flow);
+        }
+    }
+}
+
+fn parameters(x: &mut Xml<'_>, into: &mut Vec<(String, String)>) {
+    while let Some(node) = x.next() {
+        match node {
+            Node::Open(p) => into.push((p.attr("name").unwrap_or_default(), x.text())),
+            Node::Close => break,
+            Node::Text(_) => {}
+        }
+    }
+}
