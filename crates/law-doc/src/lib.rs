@@ -24,12 +24,14 @@ mod equation;
 mod flow;
 mod grid;
 mod html;
+mod hwp5;
 mod hwpx;
 mod inflate;
 mod limits;
 mod markdown;
 mod model;
 mod numbering;
+mod ole;
 mod refusal;
 mod text;
 mod write;
@@ -51,6 +53,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         Format::Empty => return Err(Refusal::Empty),
         Format::Hwpx => hwpx::read(&zip::Archive::open(bytes, limits)?, limits)?,
         Format::Text | Format::Markdown => text::read(bytes),
+        Format::Hwp5 => hwp5::read(bytes, limits)?,
         Format::Hwp3 => return Err(Refusal::Hwp3),
         Format::Drm => return Err(Refusal::Drm),
         Format::Pdf => return Err(Refusal::NotADocument { what: "PDF는 PDF 읽기 모듈이 맡습니다" }),
