@@ -14,6 +14,12 @@ pub(crate) fn to_latex(script: &str) -> String {
     out.trim().to_owned()
 }
 
+/// A script of letters, digits and units: words rather than mathematics.
+pub(crate) fn is_plain(script: &str) -> bool {
+    script.chars().all(|c| c.is_alphanumeric() || " .,%()-".contains(c))
+        && tokens(script).iter().all(|t| *t == "%" || word(t).is_none())
+}
+
 fn tokens(script: &str) -> Vec<&str> {
     let mut out = Vec::new();
     let mut rest = script;

@@ -35,6 +35,11 @@ impl Flow {
         self.para = Para { heading, marker, source, inlines: Vec::new() };
     }
 
+    /// Heading and marker of the paragraph that has begun.
+    pub(crate) fn mark(&mut self, heading: u8, marker: String) {
+        (self.para.heading, self.para.marker) = (heading, marker);
+    }
+
     pub(crate) fn text(&mut self, s: &str) {
         if s.is_empty() {
             return;
@@ -171,6 +176,11 @@ pub(crate) fn clean(s: &str) -> String {
         .collect()
 }
 
+/// A bullet that can be seen without its symbol font.
+pub(crate) fn bullet(s: &str) -> String {
+    s.chars().map(|c| if matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..) { '•' } else { c }).collect()
+}
+
 /// The address in a hyperlink field's command: `http\://host/path;1;0;0;`.
 pub(crate) fn link_target(command: &str) -> String {
     let mut out = String::new();
@@ -183,4 +193,24 @@ pub(crate) fn link_target(command: &str) -> String {
         }
     }
     out.trim().to_owned()
+}
+
+/// `Direction:wstring:9:이름을 입력하세요 HelpState:…` → the counted words.
+pub(crate) fn counted(set: &str, name: &str) -> Option<String> {
+    let (_, rest) = set.split_once(&format!("{name}:wstring:"))?;
+    let (len, rest) = rest.split_once(':')?;
+    Some(rest.chars().take(len.parse().ok()?).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counted;
+
+    #[test]
+    fn parameters() {
+        let set = "Clickhere:set:51:Direction:wstring:9:이름을 입력하세요 HelpState:wstring:0:  ";
+        assert_eq!(counted(set, "Direction").as_deref(), Some("이름을 입력하세요"));
+        assert_eq!(counted(set, "HelpState").as_deref(), Some(""));
+        assert_eq!(counted(set, "Caption"), None);
+    }
 }

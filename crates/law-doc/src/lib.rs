@@ -20,11 +20,13 @@
 
 mod bytes;
 mod detect;
+mod docx;
 mod equation;
 mod flow;
 mod grid;
 mod html;
 mod hwp5;
+mod hwpml;
 mod hwpx;
 mod inflate;
 mod limits;
@@ -52,7 +54,9 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     let doc = match detect(bytes) {
         Format::Empty => return Err(Refusal::Empty),
         Format::Hwpx => hwpx::read(&zip::Archive::open(bytes, limits)?, limits)?,
+        Format::Hwpml => hwpml::read(bytes, limits)?,
         Format::Text | Format::Markdown => text::read(bytes),
+        Format::Docx => docx::read(&zip::Archive::open(bytes, limits)?, limits)?,
         Format::Hwp5 => hwp5::read(bytes, limits)?,
         Format::Hwp3 => return Err(Refusal::Hwp3),
         Format::Drm => return Err(Refusal::Drm),

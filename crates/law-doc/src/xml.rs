@@ -13,21 +13,47 @@ pub(crate) enum Node<'a> {
     Text(Cow<'a, str>),
 }
 
-pub(crate) struct Element<'a>(BytesStart<'a>);
+/// Another spelling of the vocabulary the reader knows.
+#[derive(Debug)]
+pub(crate) struct Dialect {
+    /// Elements whose children belong to their parent.
+    pub(crate) transparent: &'static [&'static str],
+    /// What an element is called there, and here.
+    pub(crate) elements: &'static [(&'static str, &'static str)],
+    /// What an attribute is called here, and there; the others differ in capitals at most.
+    pub(crate) attributes: &'static [(&'static str, &'static str)],
+}
+
+pub(crate) struct Element<'a> {
+    tag: BytesStart<'a>,
+    dialect: Option<&'static Dialect>,
+}
 
 impl Element<'_> {
     /// Name without its prefix.
     pub(crate) fn name(&self) -> &str {
-        local(self.0.name().into_inner())
+        let name = local(self.tag.name().into_inner());
+        let known = self.dialect.and_then(|d| d.elements.iter().find(|(there, _)| *there == name));
+        known.map_or(name, |(_, here)| here)
     }
 
     pub(crate) fn attr(&self, key: &str) -> Option<String> {
-        self.0.attributes().with_checks(false).flatten().find_map(|a| {
-            (local(a.key.into_inner()) == key).then(|| match quick_xml::escape::unescape(&a.value) {
+        let spelled = self.dialect.and_then(|d| d.attributes.iter().find(|(here, _)| *here == key));
+        let (key, any_case) = (spelled.map_or(key, |(_, there)| there), self.dialect.is_some());
+        self.tag.attributes().with_checks(false).flatten().find_map(|a| {
+            let name = local(a.key.into_inner());
+            let same = name == key || any_case && name.eq_ignore_ascii_case(key);
+            same.then(|| match quick_xml::escape::unescape(&a.value) {
                 Ok(v) => v.into_owned(),
                 Err(_) => a.value.clone().into_owned(),
             })
         })
+    }
+
+    /// A value out of a fixed list, in one spelling: `CLICK_HERE` and `Clickhere` are `CLICKHERE`.
+    pub(crate) fn word(&self, key: &str) -> String {
+        let value = self.attr(key).unwrap_or_default();
+        value.chars().filter(|c| *c != '_').map(|c| c.to_ascii_uppercase()).collect()
     }
 
     pub(crate) fn number(&self, key: &str) -> Option<u32> {
@@ -45,9 +71,14 @@ pub(crate) struct Xml<'a> {
     /// The markup is broken, or ends inside an element.
     pub(crate) broken: bool,
     done: bool,
+    dialect: Option<&'static Dialect>,
 }
 
 impl<'a> Xml<'a> {
+    pub(crate) fn speaking(text: &'a str, dialect: &'static Dialect) -> Xml<'a> {
+        Xml { dialect: Some(dialect), ..Xml::new(text) }
+    }
+
     pub(crate) fn new(text: &'a str) -> Xml<'a> {
         let mut reader = Reader::from_str(text.trim_start_matches('\u{feff}'));
         let c = reader.config_mut();
@@ -55,7 +86,7 @@ impl<'a> Xml<'a> {
         c.check_end_names = false;
         c.allow_dangling_amp = true;
         c.allow_unmatched_ends = true;
-        Xml { reader, open: 0, broken: false, done: false }
+        Xml { reader, open: 0, broken: false, done: false, dialect: None }
     }
 
     /// Ends the walk for everyone.
@@ -68,11 +99,15 @@ impl<'a> Xml<'a> {
             match self.reader.read_event() {
                 Ok(Event::Start(e)) | Ok(Event::Empty(e)) => {
                     self.open += 1;
-                    return Some(Node::Open(Element(e)));
+                    if !self.is_transparent(local(e.name().into_inner())) {
+                        return Some(Node::Open(Element { tag: e, dialect: self.dialect }));
+                    }
                 }
-                Ok(Event::End(_)) => {
+                Ok(Event::End(e)) => {
                     self.open = self.open.saturating_sub(1);
-                    return Some(Node::Close);
+                    if !self.is_transparent(local(e.name().into_inner())) {
+                        return Some(Node::Close);
+                    }
                 }
                 Ok(Event::Text(t)) => return Some(Node::Text(t.into_inner())),
                 Ok(Event::CData(t)) => return Some(Node::Text(t.into_inner())),
@@ -89,6 +124,10 @@ impl<'a> Xml<'a> {
             }
         }
         None
+    }
+
+    fn is_transparent(&self, name: &str) -> bool {
+        self.dialect.is_some_and(|d| d.transparent.contains(&name))
     }
 
     /// Leaves the element that was just opened.

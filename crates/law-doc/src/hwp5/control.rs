@@ -3,7 +3,7 @@
 use super::record::{Record, groups, tag};
 use super::section::{Reader, Res, control_id};
 use crate::bytes::{u16_at, u32_at, utf16_at};
-use crate::flow::{FieldKind, Flow, link_target, words};
+use crate::flow::{FieldKind, Flow, counted, link_target, words};
 use crate::model::{Aside, AsideKind, Inline, Note, NoteKind};
 use crate::numbering::NumberStyle;
 
@@ -74,7 +74,7 @@ impl Reader<'_> {
     fn field(&mut self, id: &str, data: &[u8], flow: &mut Flow) {
         let (command, _) = string_at(data, 9);
         let kind = match id {
-            "%clk" => FieldKind::ClickHere(parameter(&command, "Direction").unwrap_or_default()),
+            "%clk" => FieldKind::ClickHere(counted(&command, "Direction").unwrap_or_default()),
             "%hlk" => FieldKind::Link(link_target(&command)),
             _ => FieldKind::Other,
         };
@@ -85,7 +85,7 @@ impl Reader<'_> {
         for (r, _) in groups(body).filter(|(r, _)| r.tag == tag::FORM) {
             let (set, _) = string_at(r.data, 12);
             let said: Vec<String> =
-                ["Caption", "Text"].iter().filter_map(|k| parameter(&set, k)).filter(|s| !s.trim().is_empty()).collect();
+                ["Caption", "Text"].iter().filter_map(|k| counted(&set, k)).filter(|s| !s.trim().is_empty()).collect();
             if !said.is_empty() {
                 self.doc.asides.push(Aside::text(AsideKind::Form, &said.join("\n")));
             }
@@ -97,24 +97,4 @@ impl Reader<'_> {
 pub(super) fn string_at(data: &[u8], at: usize) -> (String, usize) {
     let len = usize::from(u16_at(data, at).unwrap_or(0));
     (utf16_at(data, at + 2, len), at + 2 + 2 * len)
-}
-
-/// `Direction:wstring:9:이름을 입력하세요 HelpState:…` → the counted words.
-pub(super) fn parameter(set: &str, name: &str) -> Option<String> {
-    let (_, rest) = set.split_once(&format!("{name}:wstring:"))?;
-    let (len, rest) = rest.split_once(':')?;
-    Some(rest.chars().take(len.parse().ok()?).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::parameter;
-
-    #[test]
-    fn parameters() {
-        let set = "Clickhere:set:51:Direction:wstring:9:이름을 입력하세요 HelpState:wstring:0:  ";
-        assert_eq!(parameter(set, "Direction").as_deref(), Some("이름을 입력하세요"));
-        assert_eq!(parameter(set, "HelpState").as_deref(), Some(""));
-        assert_eq!(parameter(set, "Caption"), None);
-    }
 }

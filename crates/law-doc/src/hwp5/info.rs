@@ -52,7 +52,7 @@ fn heading(data: &[u8]) -> Heading {
 }
 
 fn bullet(data: &[u8]) -> String {
-    utf16_at(data, 12, 1).trim_matches('\0').to_owned()
+    crate::flow::bullet(utf16_at(data, 12, 1).trim_matches('\0'))
 }
 
 fn file(data: &[u8]) -> String {

@@ -1,45 +1,49 @@
 //! A section: paragraphs, runs and what stands in them.
 
 use super::header::{Header, Heading};
-use crate::flow::{Flow, clean};
+use crate::flow::{Flow, clean, words};
 use crate::grid::Holes;
-use crate::model::{Aside, AsideKind, Block, Document, Inline, NoteKind, Source};
+use crate::model::{Aside, AsideKind, Block, Document, Format, Inline, NoteKind, Source};
 use crate::xml::{Element, Node, Xml};
 use crate::{Limits, Refusal};
 
-pub(super) struct Reader<'l> {
+pub(crate) struct Reader<'l> {
     pub(super) doc: Document,
     pub(super) head: Header,
     pub(super) limits: &'l Limits,
     pub(super) refusal: Option<Refusal>,
     pub(super) holes: Holes,
     pub(super) depth: usize,
+    /// Elements of runs inside each other.
+    nesting: usize,
     source: Source,
     outline: u32,
     /// Inside a tracked deletion: text goes here instead of into the paragraph.
     deleted: Option<String>,
-    pub(super) in_note: bool,
+    /// The note being read, whose number an automatic number may give.
+    pub(super) in_note: Option<usize>,
     flow: Flow,
 }
 
 impl<'l> Reader<'l> {
-    pub(super) fn new(head: Header, limits: &'l Limits) -> Reader<'l> {
+    pub(crate) fn new(head: Header, format: Format, limits: &'l Limits) -> Reader<'l> {
         Reader {
-            doc: Document::new(super::FORMAT),
+            doc: Document::new(format),
             head,
             limits,
             refusal: None,
             holes: Holes::default(),
             depth: 0,
+            nesting: 0,
             source: Source::default(),
             outline: 1,
             deleted: None,
-            in_note: false,
+            in_note: None,
             flow: Flow::default(),
         }
     }
 
-    pub(super) fn section(&mut self, x: &mut Xml<'_>) {
+    pub(crate) fn section(&mut self, x: &mut Xml<'_>) {
         let mut flow = std::mem::take(&mut self.flow);
         while let Some(node) = x.next() {
             if let Node::Open(e) = node
@@ -53,10 +57,17 @@ impl<'l> Reader<'l> {
         self.source = Source { section: self.source.section + 1, para: 0 };
     }
 
-    pub(super) fn finish(mut self) -> Document {
+    /// The document, if nothing stands against it and all of it was there.
+    pub(crate) fn into_document(mut self, whole: bool, detail: &'static str) -> Result<Document, Refusal> {
+        if let Some(refusal) = self.refusal.take() {
+            return Err(refusal);
+        }
         self.end_deletion();
-        self.doc.blocks = self.flow.finish();
-        self.doc
+        let doc = Document { blocks: self.flow.finish(), ..self.doc };
+        match whole {
+            true => Ok(doc),
+            false => Err(Refusal::Damaged { detail, read: (!words(&doc.blocks).is_empty()).then(|| Box::new(doc)) }),
+        }
     }
 
     /// A child of a section, cell or list: a paragraph, or an object that stands without one.
@@ -139,6 +150,16 @@ impl<'l> Reader<'l> {
     }
 
     fn run_child(&mut self, e: &Element<'_>, x: &mut Xml<'_>, flow: &mut Flow) {
+        self.nesting += 1;
+        if self.nesting > self.limits.depth {
+            self.refusal = Some(Refusal::NestedTooDeep);
+            x.stop();
+        }
+        self.child(e, x, flow);
+        self.nesting -= 1;
+    }
+
+    fn child(&mut self, e: &Element<'_>, x: &mut Xml<'_>, flow: &mut Flow) {
         match e.name() {
             "t" => self.text(x, flow),
             "ctrl" => self.run(x, flow),
@@ -228,9 +249,9 @@ impl<'l> Reader<'l> {
 
 /// A master page's words; page furniture, kept apart.
 pub(super) fn master_page(xml: &str, limits: &Limits) -> Option<Aside> {
-    let mut reader = Reader::new(Header::default(), limits);
+    let mut reader = Reader::new(Header::default(), Format::Hwpx, limits);
     let mut walk = Xml::new(xml);
     walk.next();
     let blocks = reader.list(&mut walk);
-    (!crate::flow::words(&blocks).trim().is_empty()).then_some(Aside { kind: AsideKind::MasterPage, blocks })
+    (!words(&blocks).trim().is_empty()).then_some(Aside { kind: AsideKind::MasterPage, blocks })
 }

@@ -1,7 +1,7 @@
 //! Fields, notes, automatic numbers and the texts that stand beside the document.
 
 use super::body::Reader;
-use crate::flow::{FieldKind, Flow, words};
+use crate::flow::{FieldKind, Flow, counted, link_target, words};
 use crate::model::{Aside, AsideKind, Inline, Note, NoteKind};
 use crate::numbering::NumberStyle;
 use crate::xml::{Element, Node, Xml};
@@ -22,12 +22,12 @@ impl Reader<'_> {
             }
         }
         let param = |name: &str| params.iter().find(|(n, _)| n == name).map(|(_, v)| v.clone());
-        let kind = match e.attr("type").as_deref() {
-            Some("CLICK_HERE") => FieldKind::ClickHere(param("Direction").unwrap_or_default()),
-            Some("HYPERLINK") => {
-                let target = param("Path").or_else(|| param("Command")).unwrap_or_default();
-                FieldKind::Link(crate::flow::link_target(&target))
+        let command = || param("Command").or_else(|| e.attr("command")).unwrap_or_default();
+        let kind = match e.word("type").as_str() {
+            "CLICKHERE" => {
+                FieldKind::ClickHere(param("Direction").or_else(|| counted(&command(), "Direction")).unwrap_or_default())
             }
+            "HYPERLINK" => FieldKind::Link(link_target(&param("Path").unwrap_or_else(command))),
             _ => FieldKind::Other,
         };
         flow.field_begin(e.attr("id").unwrap_or_default(), kind);
@@ -38,7 +38,7 @@ impl Reader<'_> {
         let number = e.attr("number").unwrap_or_default();
         self.doc.notes.push(Note { kind, number, blocks: vec![] });
         flow.push(Inline::Note(place));
-        let outer = std::mem::replace(&mut self.in_note, true);
+        let outer = self.in_note.replace(place);
         let blocks = self.list(x);
         self.in_note = outer;
         if let Some(note) = self.doc.notes.get_mut(place) {
@@ -55,8 +55,8 @@ impl Reader<'_> {
 
     /// The number of a caption, an equation … The number of a note is the note's own, that of a page is not text.
     pub(super) fn auto_number(&mut self, e: &Element<'_>, x: &mut Xml<'_>, flow: &mut Flow) {
-        let of_note = matches!(e.attr("numType").as_deref(), Some("FOOTNOTE" | "ENDNOTE")) && self.in_note;
-        let of_page = matches!(e.attr("numType").as_deref(), Some("PAGE" | "TOTAL_PAGE"));
+        let of_note = self.in_note.filter(|_| matches!(e.word("numType").as_str(), "FOOTNOTE" | "ENDNOTE"));
+        let of_page = matches!(e.word("numType").as_str(), "PAGE" | "TOTALPAGE");
         let number = e.number("num");
         let mut written = number.map(|n| n.to_string()).unwrap_or_default();
         while let Some(node) = x.next() {
@@ -72,8 +72,11 @@ impl Reader<'_> {
                 Node::Text(_) => {}
             }
         }
-        if !of_note && !of_page {
-            self.say(&written, flow);
+        match of_note.and_then(|n| self.doc.notes.get_mut(n)) {
+            Some(note) if note.number.is_empty() => note.number = written,
+            Some(_) => {}
+            None if of_page => {}
+            None => self.say(&written, flow),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `Contents/header.xml`: what paragraph shapes, numberings and bullets mean.
 
+use crate::flow::bullet;
 use crate::numbering::{Counters, Level, NumberStyle};
 use crate::xml::{Element, Node, Xml};
 use std::collections::BTreeMap;
@@ -20,23 +21,29 @@ pub(crate) struct Header {
     pub(crate) counters: Counters,
 }
 
-pub(crate) fn read(xml: &str) -> Header {
+pub(crate) fn read(walk: &mut Xml<'_>) -> Header {
     let mut head = Header::default();
-    let mut walk = Xml::new(xml);
     let mut para = 0;
     while let Some(node) = walk.next() {
         let Node::Open(e) = node else { continue };
         match e.name() {
-            "paraPr" => para = e.number("id").unwrap_or(0),
+            // HWPML puts the heading on the shape itself.
+            "paraPr" => {
+                para = e.number("id").unwrap_or(0);
+                if e.attr("headingType").is_some() {
+                    head.headings.insert(para, heading(&e));
+                }
+            }
             "heading" => {
                 head.headings.entry(para).or_insert_with(|| heading(&e));
             }
+            "sec" => break,
             "numbering" => {
-                let levels = levels(&mut walk);
+                let levels = levels(walk);
                 head.counters.define(e.number("id").unwrap_or(0), levels);
             }
             "bullet" => {
-                head.bullets.insert(e.number("id").unwrap_or(0), e.attr("char").unwrap_or_default());
+                head.bullets.insert(e.number("id").unwrap_or(0), bullet(&e.attr("char").unwrap_or_default()));
             }
             _ => {}
         }
@@ -47,10 +54,11 @@ pub(crate) fn read(xml: &str) -> Header {
 fn heading(e: &Element<'_>) -> Heading {
     let level = e.number("level").unwrap_or(0) as usize;
     let id = e.number("idRef").unwrap_or(0);
-    match e.attr("type").as_deref() {
-        Some("OUTLINE") => Heading::Outline(level),
-        Some("NUMBER") => Heading::Number(id, level),
-        Some("BULLET") => Heading::Bullet(id),
+    let kind = if e.name() == "heading" { e.word("type") } else { e.word("headingType") };
+    match kind.as_str() {
+        "OUTLINE" => Heading::Outline(level),
+        "NUMBER" => Heading::Number(id, level),
+        "BULLET" => Heading::Bullet(id),
         _ => Heading::None,
     }
 }

@@ -3,12 +3,11 @@
 //! The parts are found by what they are called in every file Hangul writes, `Contents/section0.xml` and so on, and
 //! by the package's own list where that differs; the `mimetype` entry is not relied on.
 
-mod body;
+pub(crate) mod body;
 mod field;
-mod header;
+pub(crate) mod header;
 mod object;
 
-use crate::flow::words;
 use crate::inflate::Budget;
 use crate::model::{Aside, AsideKind, Document, Format};
 use crate::xml::{Node, Xml};
@@ -31,8 +30,8 @@ pub(crate) fn read(archive: &Archive<'_>, limits: &Limits) -> Result<Document, R
             Err(e) => crate::text::decode(e.as_bytes()),
         }))
     };
-    let head = part("Contents/header.xml")?.map(|xml| header::read(&xml)).unwrap_or_default();
-    let mut reader = Reader::new(head, limits);
+    let head = part("Contents/header.xml")?.map(|xml| header::read(&mut Xml::new(&xml))).unwrap_or_default();
+    let mut reader = Reader::new(head, Format::Hwpx, limits);
     let sections = section_names(archive, part("Contents/content.hpf")?.as_deref());
     for name in &sections {
         if let Some(xml) = part(name)? {
@@ -40,11 +39,11 @@ pub(crate) fn read(archive: &Archive<'_>, limits: &Limits) -> Result<Document, R
             reader.section(&mut walk);
             whole.set(whole.get() && !walk.broken);
         }
-        if let Some(refusal) = reader.refusal.take() {
-            return Err(refusal);
-        }
     }
-    let mut doc = reader.finish();
+    if sections.is_empty() {
+        return Err(Refusal::damaged("본문이 들어 있지 않음"));
+    }
+    let mut doc = reader.into_document(whole.get(), "압축이 풀리지 않거나 내용이 잘려 있음")?;
     for name in numbered(archive, "Contents/masterpage", ".xml") {
         if let Some(xml) = part(&name)? {
             doc.asides.extend(body::master_page(&xml, limits));
@@ -55,14 +54,7 @@ pub(crate) fn read(archive: &Archive<'_>, limits: &Limits) -> Result<Document, R
             doc.asides.extend(chart(&xml));
         }
     }
-    match (sections.is_empty(), whole.get()) {
-        (false, true) => Ok(doc),
-        (true, true) => Err(Refusal::damaged("본문이 들어 있지 않음")),
-        _ => Err(Refusal::Damaged {
-            detail: "압축이 풀리지 않거나 내용이 잘려 있음",
-            read: (!words(&doc.blocks).is_empty()).then(|| Box::new(doc)),
-        }),
-    }
+    Ok(doc)
 }
 
 /// The package's manifest names an encryption for its parts.
@@ -152,5 +144,3 @@ pub(crate) fn is_package(archive: &Archive<'_>) -> bool {
             || e.name.starts_with("Contents/section")
     })
 }
-
-pub(crate) const FORMAT: Format = Format::Hwpx;

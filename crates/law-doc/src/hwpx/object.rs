@@ -95,7 +95,7 @@ impl Reader<'_> {
     }
 
     fn caption(&mut self, e: &Element<'_>, x: &mut Xml<'_>) -> (Vec<Block>, bool) {
-        let below = !matches!(e.attr("side").as_deref(), Some("TOP" | "LEFT"));
+        let below = !matches!(e.word("side").as_str(), "TOP" | "LEFT");
         (self.list(x), below)
     }
 
@@ -194,7 +194,7 @@ impl Reader<'_> {
         while let Some(node) = x.next() {
             match node {
                 Node::Open(e) if e.name() == "tc" => {
-                    let cell = self.cell(row, x);
+                    let cell = self.cell(&e, row, x);
                     raw.push(cell);
                 }
                 Node::Open(_) => x.skip(),
@@ -204,8 +204,10 @@ impl Reader<'_> {
         }
     }
 
-    fn cell(&mut self, row: u32, x: &mut Xml<'_>) -> RawCell {
-        let mut out = RawCell { row: Some(row), col: None, cell: Cell { row_span: 1, col_span: 1, ..Cell::default() } };
+    fn cell(&mut self, e: &Element<'_>, row: u32, x: &mut Xml<'_>) -> RawCell {
+        let span = |key| e.number(key).unwrap_or(1);
+        let cell = Cell { row_span: span("rowSpan"), col_span: span("colSpan"), ..Cell::default() };
+        let mut out = RawCell { row: e.number("rowAddr").or(Some(row)), col: e.number("colAddr"), cell };
         let mut loose = Flow::default();
         while let Some(node) = x.next() {
             match node {

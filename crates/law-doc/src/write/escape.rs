@@ -70,7 +70,7 @@ pub(super) fn line_start(said: &str, style: Style) -> String {
 pub(super) fn equation(out: &mut String, script: &str, style: Style) {
     match style {
         Style::Plain => out.push_str(script),
-        _ if script.chars().all(|c| c.is_alphanumeric() || " .,%()-".contains(c)) => push(out, script, style),
+        _ if equation::is_plain(script) => push(out, script, style),
         _ => {
             let latex = equation::to_latex(script);
             let latex = if style == Style::Html { latex.replace('&', "&amp;").replace('<', "&lt;") } else { latex };
