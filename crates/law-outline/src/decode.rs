@@ -231,3 +231,32 @@ fn day(days: i64) -> Result<Ymd, OutlineError> {
     let day = Ymd::from_days(days);
     if day.days() == days { Ok(day) } else { Err(OutlineError::Corrupt("date")) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Place;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Bytes that a checksum would never let through still end in a law or an error.
+        #[test]
+        fn any_input_is_handled(bytes in proptest::collection::vec(any::<u8>(), 0..300), small in any::<bool>()) {
+            let bytes: Vec<u8> = if small { bytes.iter().map(|b| b & 15).collect() } else { bytes };
+            let _ = law_in_block(&bytes, 0, LawId(1));
+            if let Ok(law) = law_from(&bytes, LawId(1)) {
+                for day in [19_500_101, 20_200_101].into_iter().filter_map(Ymd::from_number) {
+                    let _ = law.version_on(day);
+                    let _ = law.place_on(day, &Place::article(ArticleNo::new(1, 0)));
+                }
+                for (no, _) in law.versions() {
+                    for (article, _) in law.articles(no) {
+                        let _ = law.history_of(article);
+                        let _ = law.could_have_been_added(&Place::article(article));
+                    }
+                }
+                let _ = law.names();
+            }
+        }
+    }
+}
