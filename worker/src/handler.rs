@@ -89,7 +89,10 @@ async fn mcp(request: &mut Request, env: Env, settings: Settings) -> Result<Resp
     let method = request.method().to_string();
     let headers: Vec<(String, String)> = request.headers().entries().collect();
     let Some(body) = request_body(request, BODY_LIMIT).await else {
-        let message = format!("요청이 너무 큽니다. {}MB까지 받습니다. 더 긴 글은 검증 화면(/)이나 명령줄에서 확인하세요.", BODY_LIMIT >> 20);
+        let message = format!(
+            "요청이 너무 큽니다. {}MB까지 받습니다. 더 긴 글은 검증 화면(/)이나 명령줄에서 확인하세요.",
+            BODY_LIMIT >> 20
+        );
         return json_response(413, &rpc_error(-32600, &message));
     };
     let host = Rc::new(WorkerHost::new(env, settings.fetch.bases.clone()));

@@ -185,7 +185,9 @@ pub struct Aside {
 
 impl Aside {
     pub(crate) fn text(kind: AsideKind, text: &str) -> Aside {
-        let para = |line: &str| Block::Para(Para { inlines: vec![Inline::Text(line.to_owned())], ..Para::default() });
+        let para = |line: &str| {
+            Block::Para(Para { inlines: vec![Inline::Text(line.to_owned())], ..Para::default() })
+        };
         Aside { kind, blocks: text.lines().map(str::trim).filter(|l| !l.is_empty()).map(para).collect() }
     }
 }

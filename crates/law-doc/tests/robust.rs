@@ -1,5 +1,11 @@
 //! Broken, lying and hostile files: every one ends at once, with a document or a refusal.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic, clippy::disallowed_methods)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::panic,
+    clippy::disallowed_methods
+)]
 
 mod common;
 
@@ -69,7 +75,10 @@ fn bombs_are_stopped_while_they_inflate() {
     let many: Vec<(&str, &[u8])> = many.iter().map(|n| (n.as_str(), &b""[..])).collect();
     let mut parts = vec![("Contents/section0.xml", &b"<sec/>"[..])];
     parts.extend(many);
-    assert!(matches!(read(&zip(&parts), &Limits::default()), Err(Refusal::TooLarge | Refusal::NotADocument { .. })));
+    assert!(matches!(
+        read(&zip(&parts), &Limits::default()),
+        Err(Refusal::TooLarge | Refusal::NotADocument { .. })
+    ));
 }
 
 #[test]
@@ -93,7 +102,9 @@ fn cut_archives_give_what_is_there() {
     let whole = hwpx(&text);
     let cut = &whole[..whole.len() * 2 / 3];
     match read(cut, &Limits::default()) {
-        Err(Refusal::Damaged { read: Some(doc), .. }) => assert!(to_text(&doc).0.starts_with("문단 0 0\n문단 1 ")),
+        Err(Refusal::Damaged { read: Some(doc), .. }) => {
+            assert!(to_text(&doc).0.starts_with("문단 0 0\n문단 1 "))
+        }
         other => panic!("{other:?}"),
     }
 }
@@ -118,10 +129,17 @@ fn other_files_are_named() {
     expect![["지원하는 문서가 아닙니다(내려받기 안내나 오류를 알리는 웹 페이지). HWPX·HWP·DOCX·PDF·텍스트 파일인지 확인하세요."]]
         .assert_eq(&refusal("<!DOCTYPE html><html><body>서비스 이용에 불편을 드려 죄송합니다.</body></html>".as_bytes()));
     assert_eq!(read(b"HWP Document File V3.00 \x1a\x01\x02", &Limits::default()).unwrap_err().code(), "hwp3");
-    assert_eq!(read(&ole(&[("WordDocument", b"x")]), &Limits::default()).unwrap_err().code(), "not_a_document");
-    assert_eq!(read(&ole(&[("EncryptedPackage", b"x")]), &Limits::default()).unwrap_err().code(), "encrypted");
+    assert_eq!(
+        read(&ole(&[("WordDocument", b"x")]), &Limits::default()).unwrap_err().code(),
+        "not_a_document"
+    );
+    assert_eq!(
+        read(&ole(&[("EncryptedPackage", b"x")]), &Limits::default()).unwrap_err().code(),
+        "encrypted"
+    );
     let manifest = "<manifest><file-entry><encryption-data/></file-entry></manifest>";
-    let locked = zip(&[("META-INF/manifest.xml", manifest.as_bytes()), ("Contents/section0.xml", b"\x01\x02")]);
+    let locked =
+        zip(&[("META-INF/manifest.xml", manifest.as_bytes()), ("Contents/section0.xml", b"\x01\x02")]);
     assert_eq!(read(&locked, &Limits::default()), Err(Refusal::Encrypted));
 }
 

@@ -22,7 +22,9 @@ pub(crate) fn check(citation: &Citation, laws: &Laws, question: &Question) -> Ch
     let Some(name) = name::known(citation) else {
         return Checked::unchecked(
             UncheckedReason::UnresolvedLaw,
-            format!("'{law}'은(는) 현행·구 법령 이름에서 찾지 못했습니다. 없는 법령이라고 단정하지 않습니다."),
+            format!(
+                "'{law}'은(는) 현행·구 법령 이름에서 찾지 못했습니다. 없는 법령이라고 단정하지 않습니다."
+            ),
         )
         .suggest(similar(law));
     };
@@ -85,7 +87,10 @@ fn among(citation: &Citation, laws: &Laws, question: &Question) -> Checked {
         ),
     });
     let Some(mut best) = verdicts.next() else {
-        return Checked::unchecked(UncheckedReason::OutsideCoverage, "내장 목록에 이 법령의 조문이 없습니다.");
+        return Checked::unchecked(
+            UncheckedReason::OutsideCoverage,
+            "내장 목록에 이 법령의 조문이 없습니다.",
+        );
     };
     for other in verdicts {
         if rank(&other) < rank(&best) {
@@ -134,10 +139,9 @@ fn not_current(law: &Law, question: &Question) -> Option<Checked> {
         VersionPick::Repealed(no) => {
             Some(Checked::new(Status::Repealed, format!("{}에 폐지된 법령입니다.", date(no))))
         }
-        VersionPick::Replaced { since, .. } => Some(Checked::new(
-            Status::Repealed,
-            format!("{since}에 같은 이름의 새 법령으로 바뀌었습니다."),
-        )),
+        VersionPick::Replaced { since, .. } => {
+            Some(Checked::new(Status::Repealed, format!("{since}에 같은 이름의 새 법령으로 바뀌었습니다.")))
+        }
         VersionPick::NotYet(no) => Some(Checked::new(
             if question.as_of.is_some() { Status::NotInForceAtDate } else { Status::NotYetInForce },
             format!("{day}에는 아직 시행되지 않은 법령입니다({} 시행).", date(no)),
@@ -214,8 +218,10 @@ fn with_name(checked: Checked, citation: &Citation, law: &Law, question: &Questi
     if same(&cited, now) {
         return checked;
     }
-    let mut renamed =
-        Checked::new(Status::Renamed, format!("이 이름은 바뀌었습니다. {} 현재 이름은 「{now}」입니다.", question.day()));
+    let mut renamed = Checked::new(
+        Status::Renamed,
+        format!("이 이름은 바뀌었습니다. {} 현재 이름은 「{now}」입니다.", question.day()),
+    );
     renamed.verdict.title = checked.verdict.title;
     renamed.suggest(format!("「{now}」(으)로 고쳐 쓰세요."))
 }
@@ -275,7 +281,8 @@ fn titled(law: &Law, place: &Place, claim: Option<&str>, day: Ymd, title: &str) 
         checked.verdict.note = Some(format!("있는 조문입니다. 다만 '{claim}'은(는) 예전 제목입니다."));
         return checked;
     }
-    let wrong = Checked::new(Status::TitleMismatch, format!("제목이 '{claim}'이(가) 아니라 '{title}'입니다."));
+    let wrong =
+        Checked::new(Status::TitleMismatch, format!("제목이 '{claim}'이(가) 아니라 '{title}'입니다."));
     with_title(wrong, title).suggest(format!("제{}조의 제목은 '{title}'입니다.", place.article))
 }
 
@@ -307,21 +314,35 @@ fn missing(state: PlaceState<'_>) -> Checked {
         PlaceState::NoArticle { before, after } => {
             let near: Vec<String> = [before, after].into_iter().flatten().map(article_label).collect();
             let checked = Checked::new(Status::NotFound, "이 법령에 없는 조문입니다.");
-            if near.is_empty() { checked } else { checked.suggest(format!("가까운 조문: {}", near.join(", "))) }
+            if near.is_empty() {
+                checked
+            } else {
+                checked.suggest(format!("가까운 조문: {}", near.join(", ")))
+            }
         }
         PlaceState::NoParagraph { title, max, .. } => {
-            let note = if max == 0 { "항이 없는 조문입니다.".to_owned() } else { format!("제{max}항까지 있습니다.") };
+            let note = if max == 0 {
+                "항이 없는 조문입니다.".to_owned()
+            } else {
+                format!("제{max}항까지 있습니다.")
+            };
             with_title(Checked::new(Status::ParagraphNotFound, note), title)
         }
         PlaceState::NoItem { title, last } => {
-            let note = last.map_or_else(|| "호가 없는 자리입니다.".to_owned(), |no| format!("{}까지 있습니다.", item_label(no)));
+            let note = last.map_or_else(
+                || "호가 없는 자리입니다.".to_owned(),
+                |no| format!("{}까지 있습니다.", item_label(no)),
+            );
             with_title(Checked::new(Status::ItemNotFound, note), title)
         }
         PlaceState::NoSubitem { title, last } => {
-            let note = last.map_or_else(|| "목이 없는 호입니다.".to_owned(), |c| format!("{c}목까지 있습니다."));
+            let note =
+                last.map_or_else(|| "목이 없는 호입니다.".to_owned(), |c| format!("{c}목까지 있습니다."));
             with_title(Checked::new(Status::SubitemNotFound, note), title)
         }
-        PlaceState::Exists { .. } | PlaceState::Deleted { .. } => Checked::new(Status::Exists, "있는 조문입니다."),
+        PlaceState::Exists { .. } | PlaceState::Deleted { .. } => {
+            Checked::new(Status::Exists, "있는 조문입니다.")
+        }
     }
 }
 
@@ -341,7 +362,9 @@ fn old(citation: &Citation, law: &Law) -> Checked {
             "구법 인용인데 어느 판인지 내장 연혁에서 알 수 없어 확인하지 못했습니다.",
         )
     };
-    let Some(version) = citation.old_until.as_ref().and_then(|act| before(law, act)) else { return unknown() };
+    let Some(version) = citation.old_until.as_ref().and_then(|act| before(law, act)) else {
+        return unknown();
+    };
     let Some(article) = citation.article.as_deref() else {
         return Checked::new(Status::Exists, "그때 시행되던 법령입니다.");
     };
@@ -368,4 +391,3 @@ fn before(law: &Law, act: &ActRef) -> Option<VersionNo> {
     let (amended, _) = law.versions().find(named)?;
     law.versions().map(|(no, _)| no).filter(|no| *no < amended).last()
 }
-

@@ -23,9 +23,8 @@ pub(crate) fn matches(claim: &str, actual: &str) -> bool {
 
 /// Dice coefficient of the letter pairs.
 fn likeness(a: &[char], b: &[char]) -> f64 {
-    let pairs = |t: &[char]| -> Vec<(char, char)> {
-        t.iter().zip(t.iter().skip(1)).map(|(x, y)| (*x, *y)).collect()
-    };
+    let pairs =
+        |t: &[char]| -> Vec<(char, char)> { t.iter().zip(t.iter().skip(1)).map(|(x, y)| (*x, *y)).collect() };
     let (a, mut b) = (pairs(a), pairs(b));
     let total = a.len() + b.len();
     let mut shared = 0_usize;
@@ -58,7 +57,12 @@ mod tests {
         ] {
             assert!(matches(claim, actual), "{claim} = {actual}");
         }
-        for (claim, actual) in [("강도", "업무상의 횡령과 배임"), ("계약금", "배상액의 예정"), ("횡령", "사기"), ("정의", "목적")] {
+        for (claim, actual) in [
+            ("강도", "업무상의 횡령과 배임"),
+            ("계약금", "배상액의 예정"),
+            ("횡령", "사기"),
+            ("정의", "목적"),
+        ] {
             assert!(!matches(claim, actual), "{claim} ≠ {actual}");
         }
     }

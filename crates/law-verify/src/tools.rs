@@ -2,7 +2,9 @@
 
 use crate::{case, name, statute};
 use law_host::Host;
-use law_model::{Citation, Evidence, Kind, LawId, Level, Overall, Source, Status, UncheckedReason, Verdict, Ymd};
+use law_model::{
+    Citation, Evidence, Kind, LawId, Level, Overall, Source, Status, UncheckedReason, Verdict, Ymd,
+};
 use law_outline::{Law, OutlineError, OutlineOver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
