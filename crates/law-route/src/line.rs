@@ -32,6 +32,8 @@ pub(crate) struct Line<'a> {
     /// Six digits that stand alone (JO codes).
     pub codes: Vec<Span>,
     pub chars: usize,
+    /// A word of legal life stands in it.
+    pub topical: bool,
 }
 
 impl<'a> Line<'a> {
@@ -54,6 +56,7 @@ impl<'a> Line<'a> {
             regions: Vec::new(),
             codes: Vec::new(),
             chars,
+            topical: false,
         };
         Scan { text: &text, line: &mut line, segment: 0, reference: None }.run();
         line.senses = line.words.iter().fold(Senses::NONE, |s, w| s.and(w.senses));
@@ -251,6 +254,10 @@ impl Scan<'_, '_, '_> {
 
     fn word(&mut self, at: usize) -> Option<usize> {
         let word = words::at(self.text, at)?;
+        if word.senses.only(words::TOPIC) {
+            self.line.topical = true;
+            return None;
+        }
         self.line.words.push(word);
         if word.senses.has(Sense::Command) {
             self.segment = word.end;

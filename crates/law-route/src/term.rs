@@ -28,6 +28,7 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
         covers.extend(line.whens.iter().map(|w| w.span));
     }
     covers.extend_from_slice(drop);
+    covers.extend(line.words.iter().filter_map(|w| tail(&line.text, w.end)));
     covers.sort_unstable_by_key(|s| s.start);
     let mut out = String::with_capacity(line.text.len());
     let mut covers = covers.into_iter().peekable();
@@ -37,6 +38,10 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
         while let Some(cover) = covers.next_if(|c| c.start < token.end) {
             if cover.start > at {
                 push(&mut out, line.text_of(Span::new(at, cover.start)));
+            }
+            if cover.start == token.start {
+                // 통상임금에 [대한], 명의신탁을 [다룬]
+                trim_particles(&mut out);
             }
             covered = covered.max(cover.end);
             at = covered.clamp(at, token.end);
@@ -49,6 +54,11 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
     }
     trim_particles(&mut out);
     out
+}
+
+/// The particles behind a vocabulary word.
+fn tail(text: &str, at: usize) -> Option<Span> {
+    particles(text, at).filter(|len| *len > 0).map(|len| Span::new(at, at + len))
 }
 
 /// What is between blanks and punctuation that no name holds.
@@ -71,12 +81,16 @@ fn holds(c: char) -> bool {
         || c.is_alphanumeric() && !matches!(c, 'ㄱ'..='ㆎ')
 }
 
+/// Endings of the light verbs 하다 and 되다 behind a noun.
+const LIGHT: &[&str] = &[
+    "해줘", "해주", "해달", "해서", "해봐", "해요", "해라", "하는", "하면", "하고", "하기", "하여", "하라", "하세", "하지", "했", "한", "할", "합니", "된", "되는", "되면",
+    "되었", "되어", "됐", "돼", "될", "됩니", "들", "은?",
+];
+
 fn only_particles(text: &str, rest: Span) -> bool {
+    let said = rest.of(text);
     particles(text, rest.start).is_some_and(|len| rest.start + len == rest.end)
-        || matches!(
-            rest.of(text),
-            "한" | "된" | "하는" | "되는" | "들" | "한지" | "해" | "문" | "은?" | "들의"
-        )
+        || said.chars().count() <= 6 && LIGHT.iter().any(|l| said.starts_with(l))
 }
 
 /// Whether a quote or a bracket stands right before.
@@ -115,39 +129,36 @@ fn trim_particles(out: &mut String) {
     }
 }
 
+/// Particles that can end a term, longest first.
+const TAILS: &[&str] = &[
+    "에서는", "에서의", "이라고", "에서", "에게", "으로", "부터", "까지", "이랑", "에는", "이란", "라고", "에", "의", "과", "와", "은", "는", "랑", "란", "요",
+];
+
+/// A word without the particle of a subject or an object.
+pub(crate) fn subject_less(word: &str) -> &str {
+    let word = object_less(word);
+    if NOUN_ENDS.iter().any(|n| word.ends_with(n)) {
+        return word;
+    }
+    let Some((stem, open)) = word.strip_suffix('이').map(|s| (s, false)).or_else(|| word.strip_suffix('가').map(|s| (s, true)))
+    else {
+        return word;
+    };
+    let fits = stem.chars().next_back().is_some_and(|c| is_hangul(c) && closed(c) != open) && stem.chars().nth(1).is_some();
+    if fits { stem } else { word }
+}
+
 fn bare_len(term: &str) -> usize {
     let word = term.rsplit(' ').next().unwrap_or_default();
     if NOUN_ENDS.iter().any(|n| word.ends_with(n)) {
         return term.len();
     }
-    for particle in [
-        "에서는",
-        "에서의",
-        "에서",
-        "에게",
-        "으로",
-        "부터",
-        "까지",
-        "이랑",
-        "에는",
-        "이란",
-        "에",
-        "의",
-        "과",
-        "와",
-        "은",
-        "는",
-        "이",
-        "가",
-        "랑",
-        "란",
-        "요",
-    ] {
-        let Some(stem) = word.strip_suffix(particle) else { continue };
+    for particle in TAILS {
+        let Some(stem) = word.strip_suffix(*particle) else { continue };
         let Some(last) = stem.chars().next_back().filter(|c| is_hangul(*c)) else { continue };
-        let agrees = match particle {
-            "과" | "은" | "이" | "으로" | "이랑" | "이란" => closed(last),
-            "와" | "는" | "가" | "랑" | "란" => !closed(last),
+        let agrees = match *particle {
+            "과" | "은" | "으로" | "이랑" | "이란" | "이라고" => closed(last),
+            "와" | "는" | "랑" | "란" | "라고" => !closed(last),
             _ => true,
         };
         if agrees && stem.chars().nth(1).is_some() {

@@ -1,7 +1,7 @@
 //! Vocabulary words at a place of the line.
 
 use crate::text::{char_at, from, in_word, particles, word_end, word_ends, word_starts};
-use law_vocab::route_words::{Edge, Senses, senses, starting_with};
+use law_vocab::route_words::{Edge, Sense, Senses, senses, starting_with};
 
 /// A vocabulary word that stands in the line.
 #[derive(Clone, Copy, Debug)]
@@ -19,32 +19,27 @@ pub(crate) fn at(text: &str, at: usize) -> Option<Word> {
     let mut found: Option<Word> = None;
     for entry in starting_with(first) {
         let (word, edge, _) = *entry;
-        if found.is_some_and(|f| f.end > at + word.len()) {
-            break;
-        }
         let Some(len) = length(word, rest) else { continue };
         let mut end = at + len;
         let fits = match edge {
             Edge::Any => true,
-            Edge::Start => starts,
+            Edge::Start | Edge::Rest => starts,
             Edge::End => particles(text, end).is_some(),
             Edge::StartEnd => starts && particles(text, end).is_some(),
             Edge::Whole => starts && word_ends(text, end),
-            Edge::Rest => starts,
         };
-        let latin =
-            word.is_ascii() && (char_at(text, end).is_some_and(|c| c.is_ascii_alphanumeric()) || !starts);
+        let latin = word.is_ascii() && (char_at(text, end).is_some_and(|c| c.is_ascii_alphanumeric()) || !starts);
         if !fits || latin {
             continue;
         }
         if edge == Edge::Rest {
             end = word_end(text, end);
         }
-        found = match found {
-            Some(f) if f.end > end => Some(f),
-            Some(f) if f.end == end => Some(Word { senses: f.senses.and(senses(entry)), ..f }),
-            _ => Some(Word { start: at, end, senses: senses(entry) }),
-        };
+        // A word that begins a longer one keeps its sense: 판례 in 판례변경.
+        found = Some(match found {
+            Some(f) => Word { start: at, end: f.end.max(end), senses: f.senses.and(senses(entry)) },
+            None => Word { start: at, end, senses: senses(entry) },
+        });
     }
     found
 }
@@ -70,15 +65,17 @@ fn length(word: &str, text: &str) -> Option<usize> {
     Some(text.len() - left)
 }
 
+/// Words that only tell that a line has to do with law.
+pub(crate) const TOPIC: Senses = Senses::of(&[Sense::Legal]);
+
 /// Whether a vocabulary word can begin in the middle of the word at `at`.
 pub(crate) fn begins(text: &str, at: usize) -> bool {
-    char_at(text, at).is_some_and(in_word) && self::at(text, at).is_some()
+    char_at(text, at).is_some_and(in_word) && self::at(text, at).is_some_and(|w| !w.senses.only(TOPIC))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use law_vocab::route_words::Sense;
 
     #[test]
     fn longest_word_and_edges() {

@@ -23,6 +23,9 @@ pub(crate) mod accepts {
 
     pub(crate) fn dispute(line: &Line) -> bool {
         line.has(Sense::Dispute)
+            || line.any(&[Sense::Appeal, Sense::Taxtrib, Sense::ReviewBoard, Sense::SpecialAppeal])
+                && line.any(&[Sense::Proc, Sense::Guide, Sense::Howdo])
+                && !line.has(Sense::Result)
     }
 
     pub(crate) fn penalty(line: &Line) -> bool {
@@ -30,7 +33,7 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn situation(line: &Line) -> bool {
-        line.any(&[Sense::Situation, Sense::Guide])
+        line.any(&[Sense::Situation, Sense::Guide, Sense::Howdo])
     }
 
     pub(crate) fn customs(line: &Line) -> bool {
@@ -128,6 +131,10 @@ pub(crate) fn penalty(line: &Line) -> Outcome {
 }
 
 pub(crate) fn situation(line: &Line) -> Outcome {
+    // 영업신고 어떻게 하나요: a procedure, nothing happened yet.
+    if !line.any(&[Sense::Situation, Sense::Guide]) && line.any(&[Sense::Permit, Sense::Fee, Sense::Applying]) {
+        return Outcome::Skip;
+    }
     Outcome::Match(ask(line).scene("action_plan"))
 }
 

@@ -18,6 +18,11 @@ pub(crate) mod accepts {
         line.chars <= LONG && (!line.any(HOW) || line.any(&[Sense::Result]))
     }
 
+    /// 훈령, 고시 and 지침 of an agency are looked up as rules.
+    fn rule(line: &Line) -> bool {
+        line.has(Sense::Admrule) && !line.has(Sense::Result)
+    }
+
     pub(crate) fn precedent(line: &Line) -> bool {
         line.chars <= LONG
             && (line.has(Sense::Precedent)
@@ -45,7 +50,9 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn nts_interpretation(line: &Line) -> bool {
+        let rule = ["훈령", "고시"].iter().any(|w| line.text.contains(w));
         line.chars <= LONG
+            && !rule
             && (line.has(Sense::Nts) && line.any(&[Sense::Tax, Sense::Interp, Sense::Yegyu, Sense::Result])
                 || line.has(Sense::Nts) && !line.any(HOW)
                 || line.has(Sense::Tax)
@@ -64,11 +71,11 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn ftc(line: &Line) -> bool {
-        reads(line) && line.any(&[Sense::Ftc, Sense::FtcTopic]) && line.laws.is_empty()
+        reads(line) && !rule(line) && line.any(&[Sense::Ftc, Sense::FtcTopic]) && line.laws.is_empty()
     }
 
     pub(crate) fn pipc(line: &Line) -> bool {
-        reads(line) && line.any(&[Sense::Pipc, Sense::PipcTopic])
+        reads(line) && !rule(line) && line.any(&[Sense::Pipc, Sense::PipcTopic])
     }
 
     pub(crate) fn nlrc(line: &Line) -> bool {
@@ -76,7 +83,7 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn acr(line: &Line) -> bool {
-        reads(line) && line.has(Sense::Acr)
+        reads(line) && !rule(line) && line.has(Sense::Acr)
     }
 }
 
@@ -114,7 +121,8 @@ fn found(line: &Line) -> Outcome {
 }
 
 pub(crate) fn precedent(line: &Line) -> Outcome {
-    if line.has(Sense::Situation) && line.any(&[Sense::Guide, Sense::Permission]) {
+    let constitutional = line.any(&[Sense::ConstBody, Sense::ConstTopic]) && !line.text.contains("대법원");
+    if constitutional || line.has(Sense::Situation) && line.any(&[Sense::Guide, Sense::Permission]) {
         return Outcome::Skip;
     }
     let plan = search(line);
@@ -151,8 +159,10 @@ pub(crate) fn customs_interpretation(line: &Line) -> Outcome {
     found(line)
 }
 
+/// The ministry that was asked stands in no title.
 pub(crate) fn interpretation(line: &Line) -> Outcome {
-    found(line)
+    let query = term(line, &[KINDS, &[Sense::Ministry]].concat(), &[]);
+    if query.is_empty() { found(line) } else { Outcome::Match(Plan::of("query", query)) }
 }
 
 /// With a sanction's amount or standard the question is about the rule, not about decisions.

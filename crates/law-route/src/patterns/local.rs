@@ -1,8 +1,9 @@
 //! Ordinances, administrative rules and the rules of institutions.
 
 use crate::line::Line;
-use crate::outcome::{Outcome, Plan};
+use crate::outcome::{Outcome, Plan, param};
 use crate::term::{question, term};
+use crate::text::Span;
 use law_vocab::route_words::Sense;
 
 pub(crate) mod accepts {
@@ -73,12 +74,12 @@ fn named(line: &Line, drop: &[Sense]) -> String {
 }
 
 pub(crate) fn ordinance_radar(line: &Line) -> Outcome {
-    let name = term(line, &[Sense::Radar, Sense::Amend, Sense::Review, Sense::Comply], &[]);
+    // The name begins with its place when one is given.
+    let lead: Vec<Span> = line.regions.first().map(|r| Span::new(0, r.start)).into_iter().collect();
+    let name = term(line, &[Sense::Radar, Sense::Amend, Sense::Review, Sense::Comply, Sense::Verify], &lead);
     if !name.contains("조례") || name.chars().count() < 5 {
-        return Outcome::Clarify(
-            "어느 조례인지 알려 주세요. 예: 부산광역시 주차장 설치 및 관리 조례 정비 대상인지".into(),
-            Plan::of("ordinanceName", name),
-        );
+        let ask = "어느 조례인지 알려 주세요. 예: 부산광역시 주차장 설치 및 관리 조례 정비 대상인지";
+        return Outcome::Clarify(ask.into(), Plan::of("ordinanceName", name));
     }
     Outcome::Match(Plan::of("ordinanceName", name))
 }
@@ -123,35 +124,58 @@ pub(crate) fn ordinance(line: &Line) -> Outcome {
     if line.any(&[Sense::Guide, Sense::Situation, Sense::Dispute]) && !line.has(Sense::Ordin) {
         return Outcome::Skip;
     }
-    Outcome::Match(Plan::of("query", named(line, &[])))
+    let articles: Vec<Span> = line.articles.iter().chain(&line.loose).map(|a| a.span).collect();
+    let name = term(line, &[], &articles);
+    let plan = Plan::of("query", if name.is_empty() { question(line) } else { name });
+    Outcome::Match(match line.articles.first().or(line.loose.first()) {
+        Some(a) => plan.then("get_ordinance", param("jo", super::jo(a.no))),
+        None => plan,
+    })
 }
 
 pub(crate) fn admin_rule(line: &Line) -> Outcome {
     if line.any(&[Sense::Situation, Sense::Guide]) && !line.has(Sense::AdmKind) {
         return Outcome::Skip;
     }
-    let kind = line.word_of(Sense::AdmKind).map(|w| line.text.get(w.start..w.end).unwrap_or_default());
-    let code = kind.and_then(|k| match k {
+    let kind = line.word_of(Sense::AdmKind);
+    let code = kind.and_then(|w| match line.text_of(Span::new(w.start, w.end)) {
         "훈령" => Some("1"),
         "예규" => Some("2"),
         "고시" => Some("3"),
         _ => None,
     });
-    let drop: Vec<_> = line.articles.iter().map(|a| a.span).collect();
-    let name = term(line, &[Sense::AdmKind], &drop);
-    let name = if name.is_empty() { question(line) } else { name };
-    let plan = Plan::of("query", name).with_some("knd", code);
-    Outcome::Match(if drop.is_empty() {
-        plan
-    } else {
-        plan.then("get_admin_rule", super::statute::chapter_jo(line))
-    })
+    let mut drop: Vec<Span> = line.articles.iter().map(|a| a.span).collect();
+    drop.extend(issuer(line));
+    let mut gone = vec![Sense::AdmKind];
+    if line.has(Sense::Oldnew) {
+        gone.extend([Sense::Oldnew, Sense::Compare, Sense::Amend]);
+    }
+    let name = term(line, &gone, &drop);
+    let plan = Plan::of("query", if name.is_empty() { question(line) } else { name });
+    if line.has(Sense::Oldnew) {
+        return Outcome::Reroute("compare_admin_rule_old_new", plan);
+    }
+    let plan = plan.with_some("knd", code);
+    Outcome::Match(if line.articles.is_empty() { plan } else { plan.then("get_admin_rule", super::statute::chapter_jo(line)) })
+}
+
+/// `소방청` of `소방청 훈령 중 …`: who issued it is no part of the name.
+fn issuer(line: &Line) -> Option<Span> {
+    let kind = line.word_of(Sense::AdmKind)?;
+    let ministry = line.word_of(Sense::Ministry)?;
+    let apart = line.text.get(ministry.end..kind.start)?;
+    let something_else = line.text.get(kind.end..).is_some_and(|t| t.chars().filter(|c| c.is_alphanumeric()).count() > 2);
+    (apart.trim().is_empty() && something_else).then(|| Span::new(ministry.start, ministry.end))
 }
 
 /// A name that ends in 규정 or 규칙 and is no known statute.
 pub(crate) fn rule_name(line: &Line) -> Outcome {
     if !line.laws.is_empty() || line.any(&[Sense::Situation, Sense::Guide, Sense::Permission]) {
         return Outcome::Skip;
+    }
+    if line.has(Sense::Company) {
+        let ask = "회사 안의 규정은 공개된 자료에 없습니다. 규정의 내용을 붙여 주시면 법령에 맞는지 찾아봅니다.";
+        return Outcome::Clarify(ask.into(), Plan::of("query", question(line)));
     }
     Outcome::Match(Plan::of("query", named(line, &[])))
 }

@@ -43,7 +43,7 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn english_law(line: &Line) -> bool {
-        with(line, Sense::English)
+        with(line, Sense::English) || with(line, Sense::EnglishAct) && !line.text.chars().any(crate::text::is_hangul)
     }
 
     pub(crate) fn related_laws(line: &Line) -> bool {
@@ -51,7 +51,7 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn treaty(line: &Line) -> bool {
-        with(line, Sense::Treaty)
+        with(line, Sense::Treaty) || with(line, Sense::Fta) && !line.any(&[Sense::FtaDuty, Sense::Interp, Sense::CustomsBody])
     }
 
     pub(crate) fn missing_law(line: &Line) -> bool {
@@ -116,7 +116,8 @@ pub(crate) fn english_law(line: &Line) -> Outcome {
         return Outcome::Match(Plan::of("query", law));
     }
     let latin = line.text.chars().filter(char::is_ascii_alphabetic).count() > 7;
-    let query = term(line, &[Sense::English, Sense::Leglist], &[]);
+    let articles: Vec<_> = line.articles.iter().chain(&line.loose).map(|a| a.span).collect();
+    let query = term(line, &[Sense::English, Sense::Leglist], &articles);
     if (latin || line.has(Sense::Leglist)) && !query.is_empty() {
         Outcome::Match(Plan::of("query", query))
     } else {
@@ -189,7 +190,7 @@ const COMMON: Senses = Senses::of(&[
 
 /// Whether anything in the line has to do with law.
 fn legal(line: &Line) -> bool {
-    !line.laws.is_empty() || line.words.iter().any(|w| !w.senses.only(COMMON))
+    line.topical || !line.laws.is_empty() || line.words.iter().any(|w| !w.senses.only(COMMON))
 }
 
 pub(crate) fn no_law(line: &Line) -> Outcome {

@@ -72,7 +72,7 @@ fn law_list(line: &Line) -> Vec<String> {
     for i in 0..line.laws.len().min(40) {
         let name = line.law(i).unwrap_or_default().to_string();
         if !names.contains(&name) {
-            names.push(name);
+            names.push(name.split_whitespace().collect::<Vec<_>>().join(" "));
         }
     }
     names

@@ -2,7 +2,7 @@
 
 use crate::line::Line;
 use crate::outcome::{Outcome, Plan};
-use crate::term::{question, term as rest_of};
+use crate::term::{question, subject_less, term as rest_of};
 use law_vocab::route_words::Sense;
 
 pub(crate) mod accepts {
@@ -38,12 +38,12 @@ const WORDS: &[Sense] =
     &[Sense::Term, Sense::Whatis, Sense::Easy, Sense::ToLegal, Sense::UsedIn, Sense::Compare, Sense::Export];
 
 fn word(line: &Line) -> String {
-    let word = rest_of(line, WORDS, &[]);
-    ["이라는", "라는", "이란", "라고", "이라고"]
-        .iter()
-        .find_map(|t| word.strip_suffix(t))
-        .unwrap_or(&word)
-        .to_string()
+    subject_less(bare(&rest_of(line, WORDS, &[]))).to_string()
+}
+
+/// Without the words that present a word as a word.
+fn bare(word: &str) -> &str {
+    ["이라는", "라는", "이란", "이라고", "라고"].iter().find_map(|t| word.strip_suffix(t)).unwrap_or(word)
 }
 
 /// Everyday word → legal term: 법률용어로, or 일상용어 in front of a word.
@@ -71,7 +71,8 @@ pub(crate) fn term_to_daily(line: &Line) -> Outcome {
 }
 
 pub(crate) fn term_articles(line: &Line) -> Outcome {
-    let word = word(line);
+    let word = rest_of(line, &[Sense::UsedIn, Sense::Term, Sense::CiteWord, Sense::Leglist], &[]);
+    let word = bare(&word);
     if word.is_empty() { Outcome::Skip } else { Outcome::Match(Plan::of("term", word)) }
 }
 
