@@ -5,7 +5,7 @@
 //! the history has a hole there, and not when the outline is old enough that an amendment could have added
 //! the place ([`Law::could_have_been_added`]).
 
-use crate::tools::{Checked, Laws, Question};
+use crate::verdicts::{Checked, Laws, Question};
 use crate::{name, title};
 use law_model::{ActRef, ArticleNo, Citation, Part, Status, UncheckedReason, UnitRef, Ymd};
 use law_outline::{Law, Place, PlaceState, UnitKind, VersionNo, VersionPick};

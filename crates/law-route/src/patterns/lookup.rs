@@ -43,7 +43,8 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn english_law(line: &Line) -> bool {
-        with(line, Sense::English) || with(line, Sense::EnglishAct) && !line.text.chars().any(crate::text::is_hangul)
+        with(line, Sense::English)
+            || with(line, Sense::EnglishAct) && !line.text.chars().any(crate::text::is_hangul)
     }
 
     pub(crate) fn related_laws(line: &Line) -> bool {
@@ -51,7 +52,8 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn treaty(line: &Line) -> bool {
-        with(line, Sense::Treaty) || with(line, Sense::Fta) && !line.any(&[Sense::FtaDuty, Sense::Interp, Sense::CustomsBody])
+        with(line, Sense::Treaty)
+            || with(line, Sense::Fta) && !line.any(&[Sense::FtaDuty, Sense::Interp, Sense::CustomsBody])
     }
 
     pub(crate) fn missing_law(line: &Line) -> bool {
