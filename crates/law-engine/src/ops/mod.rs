@@ -25,6 +25,10 @@ use mcp_wire::{HttpIn, Server};
 use serde_json::{Map, Value, json};
 use std::rc::Rc;
 
+/// Every op, as in the table above.
+pub const NAMES: &[&str] =
+    &["http", "call", "list", "help", "route", "ask", "cite", "verify", "decode", "convert"];
+
 /// Everything an op may use.
 struct Desk {
     host: Rc<dyn Host>,
