@@ -21,14 +21,14 @@ const NOUN_ENDS: &[&str] = &[
 
 /// The line without words of the given senses, commands, times and the spans in `drop`.
 pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
-    let gone = Senses::of(senses).and(Senses::of(&[Sense::Command, Sense::Now]));
+    let gone = Senses::of(senses).and(Senses::of(&[Sense::Command, Sense::Wish, Sense::Now]));
     let mut covers: Vec<Span> =
         line.words.iter().filter(|w| w.senses.meets(gone)).map(|w| Span::new(w.start, w.end)).collect();
     if line.cases.is_empty() {
         covers.extend(line.whens.iter().map(|w| w.span));
     }
     covers.extend_from_slice(drop);
-    covers.extend(line.words.iter().filter_map(|w| tail(&line.text, w.end)));
+    covers.extend(line.words.iter().filter(|w| !w.senses.meets(VERBAL)).filter_map(|w| tail(&line.text, w.end)));
     covers.sort_unstable_by_key(|s| s.start);
     let mut out = String::with_capacity(line.text.len());
     let mut covers = covers.into_iter().peekable();
@@ -55,6 +55,11 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
     trim_particles(&mut out);
     out
 }
+
+/// Words that are verbs: what follows them is an ending.
+const VERBAL: Senses = Senses::of(&[
+    Sense::Situation, Sense::Guide, Sense::Permission, Sense::Verify, Sense::Amend, Sense::Goodlaw, Sense::Cited, Sense::Outgoing,
+]);
 
 /// The particles behind a vocabulary word.
 fn tail(text: &str, at: usize) -> Option<Span> {

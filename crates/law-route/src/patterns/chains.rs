@@ -38,8 +38,7 @@ pub(crate) mod accepts {
 
     pub(crate) fn customs(line: &Line) -> bool {
         line.any(&[Sense::Customs, Sense::CustomsBody, Sense::Fta])
-            || line.has(Sense::Trade)
-                && line.any(&[Sense::Permit, Sense::Proc, Sense::PenaltyAsk, Sense::Leglist])
+            || line.has(Sense::Trade) && !line.has(Sense::Tax)
     }
 
     pub(crate) fn civil_liability(line: &Line) -> bool {
@@ -119,7 +118,9 @@ fn domain(line: &Line) -> Option<&'static str> {
 }
 
 pub(crate) fn penalty(line: &Line) -> Outcome {
-    if line.any(&[Sense::Situation, Sense::Guide])
+    let told = crate::scenario::narrative(line) && !line.has(Sense::PenaltyAsk);
+    if told
+        || line.any(&[Sense::Situation, Sense::Guide])
         || !line.articles.is_empty() && !line.laws.is_empty() && !line.has(Sense::PenaltyAsk)
     {
         return Outcome::Skip;
