@@ -50,7 +50,7 @@ fn dump(law: &Law) -> String {
 
 fn dump_all(bytes: &[u8]) -> Result<Vec<String>, OutlineError> {
     let outline = Outline::open(bytes)?;
-    outline.law_ids().map(|id| Ok(dump(&*outline.law(id)?.unwrap()))).collect()
+    outline.law_ids().map(|id| Ok(dump(&outline.law(id)?.unwrap()))).collect()
 }
 
 #[test]
