@@ -10,7 +10,25 @@ pub mod registry;
 pub mod settings;
 pub mod steps;
 
+use law_host::BlobId;
+use law_outline::OutlineOver;
+use std::rc::Rc;
+
 pub use machine::{Finished, Machine};
+
+/// Name of the outline among a host's blobs.
+pub const OUTLINE: &str = "outline.bin";
+
+thread_local! {
+    // Decoded blocks only: nothing that belongs to one request.
+    static SHELF: Rc<OutlineOver> = Rc::new(OutlineOver::new(BlobId(OUTLINE.to_owned())));
+}
+
+/// The outline of this instance.
+#[must_use]
+pub fn outline() -> Rc<OutlineOver> {
+    SHELF.with(Rc::clone)
+}
 
 /// The answer to a poll of a number that stands for nothing (any more).
 pub const UNKNOWN_REQUEST: &str =

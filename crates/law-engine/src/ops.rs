@@ -75,7 +75,14 @@ async fn call(desk: &Desk, tool: &str, args: Value) -> Result<Value, String> {
             ],
         });
     };
-    let ctx = Ctx { host: &*desk.host, scope: &desk.scope, settings: &desk.settings, progress: &progress };
+    let outline = crate::outline();
+    let ctx = Ctx {
+        host: &*desk.host,
+        scope: &desk.scope,
+        settings: &desk.settings,
+        outline: &outline,
+        progress: &progress,
+    };
     let output = law_tools::call(&ctx, tool, args).await.ok_or_else(|| unknown_tool(tool))?;
     Ok(json!({"text": output.text, "structured": output.structured, "isError": output.is_error}))
 }

@@ -1,7 +1,7 @@
 //! One question to the Open API, as upstream wants it: target first, `type` where the table says so, then
 //! the parameters in their order.
 
-use crate::{Endpoint, FetchConfig, Format, Target};
+use crate::{Endpoint, FetchConfig, Format, Target, Trouble};
 use law_host::{ApiKey, Method, Site, UpstreamQuery};
 
 /// Words of a typed search: at most eight, of at most forty characters. Nothing longer can leave.
@@ -30,6 +30,12 @@ impl Ask {
             ((*name).to_owned(), value)
         });
         Some(Self { target: *target, endpoint, format, params: owned.collect() })
+    }
+
+    /// The question, or the trouble that upstream has no such endpoint.
+    pub fn of(target: &Target, endpoint: Endpoint, params: &[(&str, &str)]) -> Result<Self, Trouble> {
+        let what = format!("{}에서 제공하지 않는 대상", endpoint.path());
+        Self::new(target, endpoint, params).ok_or(Trouble::BadShape { api: target.title, what })
     }
 
     /// The same question in another format.

@@ -1,16 +1,19 @@
 //! One attempt: a place in flight, one unit of the budget for it and for every hop, redirects within the
 //! host table, anti-bot pages as far as they plainly lead, and a body that is data or a named trouble.
 
-use crate::script::{Script, script_page};
-use crate::{FetchConfig, Trouble, body, mask, wait};
+use crate::reading::{is_maintenance, script_page};
+use crate::{FetchConfig, Trouble, mask, wait};
 use law_host::{ApiKey, Event, Expired, FetchLimits, Host, HostError, Reply, Scope, UpstreamQuery};
+use law_source::Body;
+use std::cell::Cell;
 
-/// What every attempt of a request shares.
-#[derive(Clone, Copy)]
+/// What the attempts of one question share.
 pub struct Line<'a> {
     pub host: &'a dyn Host,
     pub scope: &'a Scope,
     pub cfg: &'a FetchConfig,
+    /// Attempts and hops spent on this question.
+    pub calls: Cell<u32>,
 }
 
 /// A reply that is not 200 data, with upstream's wish to wait.
@@ -46,17 +49,12 @@ impl Line<'_> {
             if reply.status != 200 {
                 return Err(self.failure(&reply));
             }
-            match script_page(&reply.body) {
-                Script::No => return Ok(mask::scrub_body(&reply.body)),
-                Script::Hidden => return Err(Trouble::Blocked.into()),
-                Script::To(address) => {
-                    scripts += 1;
-                    let next = self.cfg.bases.follow(&at, &address).filter(|next| next.site == at.site);
-                    match next {
-                        Some(next) if scripts <= self.cfg.script_hops => at = self.with_headers(next),
-                        _ => return Err(Trouble::Blocked.into()),
-                    }
-                }
+            let Some(address) = script_page(&reply) else { return Ok(clean(&reply)) };
+            scripts += 1;
+            let next = address.and_then(|to| self.cfg.bases.follow(&at, &to));
+            match next.filter(|next| next.site == at.site) {
+                Some(next) if scripts <= self.cfg.script_hops => at = self.with_headers(next),
+                _ => return Err(Trouble::Blocked.into()),
             }
         }
     }
@@ -74,6 +72,7 @@ impl Line<'_> {
     ) -> Result<Reply, Trouble> {
         let now = self.host.now();
         self.scope.take_attempt(now)?;
+        self.calls.set(self.calls.get() + 1);
         let limits = self.scope.limits();
         let left = u32::try_from(self.scope.left(now)).unwrap_or(u32::MAX);
         let limits = FetchLimits {
@@ -109,7 +108,7 @@ impl Line<'_> {
         let retry_after = asked.and_then(|value| wait::retry_after(value, self.host.now()));
         let trouble = match reply.status {
             429 => Trouble::RateLimited,
-            _ if body::is_maintenance(&reply.body) => Trouble::Maintenance,
+            _ if is_maintenance(reply) => Trouble::Maintenance,
             status => Trouble::Status(status),
         };
         Failure { trouble, retry_after: retry_after.map(|ms| ms.min(self.cfg.retry_after_cap_millis)) }
@@ -130,4 +129,10 @@ impl Line<'_> {
             ],
         });
     }
+}
+
+/// The body in UTF-8, whatever it came in, and without keys.
+fn clean(reply: &Reply) -> Vec<u8> {
+    let body = Body::open(&reply.body, Some(&reply.content_type));
+    mask::scrub_body(body.text.as_bytes())
 }

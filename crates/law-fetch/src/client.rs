@@ -3,11 +3,11 @@
 
 use crate::attempt::Line;
 use crate::cache::{self, Entry};
-use crate::retry::{Answer, Decode, read};
+use crate::reading::{Answer, Decode, read};
 use crate::{Ask, Endpoint, FetchConfig, Target, Trouble};
 use law_host::{ApiKey, Gate, Host, Scope, UnixMillis};
 use law_model::Ymd;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
@@ -41,6 +41,14 @@ impl<T> Fetched<T> {
             calls: self.calls,
         }
     }
+}
+
+/// Whether an answer may come from the host's cache.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Freshness {
+    Kept,
+    /// Asked of upstream in this very request.
+    Now,
 }
 
 /// One question of this request; those who ask it at the same time wait for one answer.
@@ -78,7 +86,7 @@ impl<'a> Client<'a> {
         params: &[(&str, &str)],
         decode: Decode<'_, T>,
     ) -> Result<Fetched<Answer<T>>, Trouble> {
-        self.get(ask(target, Endpoint::List, params)?, decode).await
+        self.get(&Ask::of(target, Endpoint::List, params)?, decode, Freshness::Kept).await
     }
 
     /// `lawService.do` with `params` in wire order.
@@ -88,40 +96,50 @@ impl<'a> Client<'a> {
         params: &[(&str, &str)],
         decode: Decode<'_, T>,
     ) -> Result<Fetched<Answer<T>>, Trouble> {
-        self.get(ask(target, Endpoint::Detail, params)?, decode).await
+        self.get(&Ask::of(target, Endpoint::Detail, params)?, decode, Freshness::Kept).await
     }
 
     /// Any question.
-    pub async fn get<T>(&self, ask: Ask, decode: Decode<'_, T>) -> Result<Fetched<Answer<T>>, Trouble> {
+    pub async fn get<T>(
+        &self,
+        ask: &Ask,
+        decode: Decode<'_, T>,
+        freshness: Freshness,
+    ) -> Result<Fetched<Answer<T>>, Trouble> {
         let key = self.key.ok_or(Trouble::NoKey)?;
         self.scope.check(self.host.now())?;
-        let slot = self.slot(&ask);
+        let slot = self.slot(ask);
         let _turn = crate::wait::or_cancelled(self.scope, slot.turn.enter()).await?;
         let known = slot.entry.borrow().clone();
-        if let Some(answer) = known.and_then(|entry| kept(&entry, &ask, decode)) {
+        if let Some(answer) = known.and_then(|entry| kept(&entry, ask, decode)) {
             return Ok(answer);
         }
-        let stored = self.stored(&ask).await;
-        if let Some(entry) = stored.as_ref().filter(|entry| entry.is_fresh(&ask, self.host.now()))
-            && let Some(answer) = kept(entry, &ask, decode)
+        let stored = if self.cfg.cache { cache::get(self.host, self.cfg, ask).await } else { None };
+        let usable = |entry: &&Entry| freshness == Freshness::Kept && entry.is_fresh(ask, self.host.now());
+        if let Some(entry) = stored.as_ref().filter(usable)
+            && let Some(answer) = kept(entry, ask, decode)
         {
             *slot.entry.borrow_mut() = Some(Rc::new(entry.clone()));
             return Ok(answer);
         }
-        let before = self.scope.attempts_used();
-        let line = Line { host: self.host, scope: self.scope, cfg: self.cfg };
-        match line.retrieve(&ask, key, decode).await {
+        let line = Line { host: self.host, scope: self.scope, cfg: self.cfg, calls: Cell::new(0) };
+        match line.retrieve(ask, key, decode).await {
             Ok((body, value)) => {
                 let entry = Entry { stored: self.host.now(), body };
                 if self.cfg.cache && matches!(value, Answer::Record(_)) {
-                    cache::put(self.host, self.cfg, &ask, &entry).await;
+                    cache::put(self.host, self.cfg, ask, &entry).await;
                 }
                 let as_of = entry.stored;
                 *slot.entry.borrow_mut() = Some(Rc::new(entry));
-                let calls = self.scope.attempts_used() - before;
-                Ok(Fetched { value, as_of, from_cache: false, stale: None, calls })
+                Ok(Fetched { value, as_of, from_cache: false, stale: None, calls: line.calls.get() })
             }
-            Err(trouble) => self.stand_in(stored, &ask, decode, trouble),
+            Err(trouble) => self.stand_in(
+                stored.filter(|_| freshness == Freshness::Kept),
+                ask,
+                decode,
+                trouble,
+                line.calls.get(),
+            ),
         }
     }
 
@@ -133,13 +151,6 @@ impl<'a> Client<'a> {
         Rc::clone(slot)
     }
 
-    async fn stored(&self, ask: &Ask) -> Option<Entry> {
-        if !self.cfg.cache {
-            return None;
-        }
-        cache::get(self.host, self.cfg, ask).await
-    }
-
     /// An older copy, with its date and the reason, when upstream does not answer; refusals of the key and
     /// cancellations are passed on as they are.
     fn stand_in<T>(
@@ -148,23 +159,16 @@ impl<'a> Client<'a> {
         ask: &Ask,
         decode: Decode<'_, T>,
         trouble: Trouble,
+        calls: u32,
     ) -> Result<Fetched<Answer<T>>, Trouble> {
         let passes =
             !matches!(trouble, Trouble::KeyRefused | Trouble::NotApplied { .. } | Trouble::Cancelled);
         let usable = stored.filter(|entry| passes && entry.may_stand_in(ask, self.cfg, self.host.now()));
         match usable.and_then(|entry| kept(&entry, ask, decode)) {
-            Some(answer) => Ok(Fetched { stale: Some(trouble), ..answer }),
+            Some(answer) => Ok(Fetched { stale: Some(trouble), calls, ..answer }),
             None => Err(trouble),
         }
     }
-}
-
-fn ask(target: &Target, endpoint: Endpoint, params: &[(&str, &str)]) -> Result<Ask, Trouble> {
-    let missing = || Trouble::BadShape {
-        api: target.title,
-        what: format!("{}에서 제공하지 않는 대상", endpoint.path()),
-    };
-    Ask::new(target, endpoint, params).ok_or_else(missing)
 }
 
 /// A kept body read again; one that no longer reads is forgotten.

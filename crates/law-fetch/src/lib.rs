@@ -18,21 +18,26 @@
 
 pub mod ask;
 mod attempt;
-pub mod body;
 pub mod cache;
 mod client;
 mod config;
 mod mask;
+mod reading;
+mod resolve;
 mod retry;
-pub mod script;
+mod search;
+mod statute;
 pub mod target;
 mod trouble;
 pub mod wait;
 
 pub use ask::{Ask, terms};
-pub use client::{Client, Fetched};
+pub use client::{Client, Fetched, Freshness};
 pub use config::FetchConfig;
 pub use mask::{mask, scrub_body};
-pub use retry::{Answer, Decode};
+pub use reading::{Answer, Decode};
+pub use resolve::{Resolution, same_name};
+pub use search::Hits;
+pub use statute::{AsOf, LawRef};
 pub use target::{Endpoint, Format, Keep, TARGETS, Target};
 pub use trouble::{Nothing, Trouble};

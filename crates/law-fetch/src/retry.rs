@@ -4,29 +4,9 @@
 //! observation, not absence). A list always has an envelope, so there all attempts are used.
 
 use crate::attempt::{Failure, Line};
+use crate::reading::{Answer, Decode, read};
 use crate::{Ask, Endpoint, Trouble, cache, wait};
 use law_host::ApiKey;
-
-/// What a decoded body says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer<T> {
-    Record(T),
-    /// Upstream says itself, in its own envelope, that it has no such record.
-    NoRecord,
-}
-
-impl<T> Answer<T> {
-    #[must_use]
-    pub fn record(self) -> Option<T> {
-        match self {
-            Self::Record(value) => Some(value),
-            Self::NoRecord => None,
-        }
-    }
-}
-
-/// Turns a body into a value, or names what is wrong with it.
-pub type Decode<'d, T> = &'d dyn Fn(&[u8]) -> Result<Answer<T>, Trouble>;
 
 impl Line<'_> {
     /// The body and what it says, after as many attempts as it takes and is allowed.
@@ -70,21 +50,13 @@ impl Line<'_> {
     }
 }
 
-/// A 200 body as data, or the trouble it is.
-pub fn read<T>(body: &[u8], ask: &Ask, decode: Decode<'_, T>) -> Result<Answer<T>, Trouble> {
-    let wants_page = ask.format == crate::Format::Html;
-    match crate::body::trouble(body, &ask.target, wants_page) {
-        Some(trouble) => Err(trouble),
-        None if crate::body::says_no_record(body) => Ok(Answer::NoRecord),
-        None => decode(body),
-    }
-}
-
 /// How many attempts this trouble is worth, the first included.
 fn attempts_for(trouble: &Trouble, endpoint: Endpoint, attempts: u32) -> u32 {
     match trouble {
         Trouble::GaveNothing { .. } if endpoint == Endpoint::Detail => attempts.min(2),
-        Trouble::BadShape { .. } | Trouble::Mismatch { .. } | Trouble::Timeout => attempts.min(2),
+        Trouble::BadShape { .. } | Trouble::Mismatch { .. } | Trouble::Reported { .. } | Trouble::Timeout => {
+            attempts.min(2)
+        }
         other if other.is_passing() => attempts,
         _ => 1,
     }

@@ -12,6 +12,8 @@ pub enum Nothing {
     Blank,
     /// A page for people instead of data.
     Page,
+    /// The envelope of an answer without the answer.
+    Hollow,
 }
 
 /// Why there is no answer.
@@ -42,6 +44,15 @@ pub enum Trouble {
     BadShape {
         api: &'static str,
         what: String,
+    },
+    /// Upstream reports a failure of its own, by code.
+    Reported {
+        api: &'static str,
+        code: String,
+    },
+    /// The search finds not even what is certainly there, so its zero is worth nothing.
+    Unreliable {
+        api: &'static str,
     },
     /// Upstream answered with something other than what was asked for.
     Mismatch {
@@ -86,6 +97,8 @@ impl Trouble {
             Self::Timeout => "timeout",
             Self::TooLarge { .. } => "too_large",
             Self::BadShape { .. } => "bad_shape",
+            Self::Reported { .. } => "upstream_reported",
+            Self::Unreliable { .. } => "unreliable_search",
             Self::Mismatch { .. } => "mismatch",
             Self::Redirect => "redirect",
             Self::Spent(_) => "budget",
@@ -122,6 +135,7 @@ impl Trouble {
             | Self::Timeout
             | Self::BadShape { .. }
             | Self::Mismatch { .. }
+            | Self::Reported { .. }
             | Self::GaveNothing { .. } => true,
             Self::Status(status) => *status == 404 || *status == 408 || *status >= 500,
             _ => false,
@@ -155,6 +169,8 @@ impl Trouble {
             Self::Timeout => "법제처 응답이 제한 시간 안에 오지 않았습니다. 잠시 뒤에 다시 시도해 주세요.".into(),
             Self::TooLarge { limit } => format!("법제처 응답이 한도({limit}바이트)를 넘어 읽기를 멈췄습니다. 조문 번호를 지정하거나 표시 건수를 줄여 범위를 좁혀 주세요."),
             Self::BadShape { api, what } => format!("법제처 '{api}' 응답을 해석하지 못했습니다({what}). 다시 시도해도 같으면 응답 형식이 바뀐 것이니 개발자에게 알려 주세요."),
+            Self::Reported { api, code } => format!("법제처 '{api}' API가 요청을 처리하지 못했다고 답했습니다(코드 {code}). 잠시 뒤에 다시 시도해 주세요."),
+            Self::Unreliable { api } => format!("법제처 '{api}' 검색이 확실히 있는 자료도 찾지 못하는 상태여서 0건이라는 결과를 쓰지 않았습니다. 잠시 뒤에 다시 시도해 주세요."),
             Self::Mismatch { asked, got } => format!("법제처가 요청({asked})과 다른 자료({got})를 보내 쓰지 않았습니다. 잠시 뒤에 다시 시도해 주세요."),
             Self::Redirect => "법제처 응답이 허용되지 않은 주소로 옮겨 가거나 같은 곳을 맴돌아 따라가지 않았습니다. 잠시 뒤에 다시 시도해 주세요.".into(),
             Self::Spent(Expired::Deadline) => "요청에 주어진 시간을 다 써서 여기서 멈췄습니다. 범위를 나누어 다시 요청해 주세요.".into(),
@@ -164,6 +180,7 @@ impl Trouble {
             Self::GaveNothing { api, nothing } => {
                 let (what, cause) = match nothing {
                     Nothing::Blank => ("빈 응답", "일시 장애이거나 제공되지 않는 기록"),
+                    Nothing::Hollow => ("내용 빠진 응답", "일시 장애이거나 제공되지 않는 기록"),
                     Nothing::Page => ("안내 페이지", "일시 장애, 제공되지 않는 기록, 또는 이 인증키로 신청하지 않은 API"),
                 };
                 format!("법제처 '{api}' API가 다시 물어도 {what}만 보냈습니다({cause}일 수 있음). 존재 여부를 판단할 근거가 아니므로 단정하지 말고 잠시 뒤에 다시 확인해 주세요.")

@@ -1,7 +1,7 @@
 //! Waiting under the request's limits: every wait ends with the deadline and with a cancellation.
 
 use crate::Trouble;
-use futures_util::future::{Either, select};
+use futures_util::future::{Either, FutureExt as _, select};
 use law_host::{Expired, Gate, Host, Permit, Scope};
 use std::future::Future;
 use std::pin::pin;
@@ -42,6 +42,11 @@ pub async fn place(
         };
         (own, shared)
     };
+    let mut both = Box::pin(both);
+    // Mostly there is a place, and then no timer is set.
+    if let Some(places) = (&mut both).now_or_never() {
+        return Ok(places);
+    }
     or_cancelled(scope, or_deadline(host, scope, both)).await?
 }
 

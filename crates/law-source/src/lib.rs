@@ -16,32 +16,76 @@
 //! reader of the shape. Shapes rest on recorded answers where there are any and on the Ministry's published field
 //! tables elsewhere; README says which.
 
+pub mod ai;
 mod body;
+mod clause;
+pub mod decision;
+mod decode;
 mod decoded;
+pub mod delegation;
+pub mod english;
+pub mod history;
 mod json;
-mod list;
+pub mod list;
 mod listing;
 mod markup;
 mod miss;
 mod node;
+pub mod oldnew;
+pub mod ordinance;
+mod prose;
 mod record;
+pub mod relation;
+pub mod rule;
 mod scan;
 mod shape;
 pub mod statute;
+pub mod structure;
+mod summary;
+mod target;
+pub mod term;
+pub mod threeway;
+pub mod treaty;
 mod tree;
 mod xml;
 
+pub use ai::AiAnswer;
 pub use body::{Body, Format};
+pub use decision::Decision;
+pub use decode::{DecodeReport, decode};
 pub use decoded::{Decoded, ReadError, Reason};
-pub use list::statute::StatuteRow;
+pub use delegation::Delegations;
+pub use english::EnglishLaw;
+pub use history::{History, read_history};
 pub use listing::Listing;
+pub use markup::plain;
 pub use miss::{Miss, Page};
 pub use node::Node;
+pub use oldnew::OldAndNew;
+pub use ordinance::Ordinance;
 pub use record::{Record, date, number};
+pub use relation::Relations;
+pub use rule::Rule;
 pub use shape::{Shape, read};
-pub use statute::Statute;
+pub use statute::{Statute, read_article};
+pub use structure::Structure;
+pub use target::{Kind, TARGETS, Target, target};
+pub use term::{Definitions, TermArticles, TermLinks};
+pub use threeway::ThreeWay;
+pub use treaty::Treaty;
 
 /// Serialises a value by what it displays.
 pub(crate) fn show<T: std::fmt::Display, S: serde::Serializer>(value: &T, s: S) -> Result<S::Ok, S::Error> {
     s.collect_str(value)
+}
+
+/// Same for a value that may be absent.
+pub(crate) fn show_some<T: std::fmt::Display, S: serde::Serializer>(
+    value: &Option<T>,
+    s: S,
+) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => s.collect_str(value),
+        None => s.serialize_none(),
+    }
 }

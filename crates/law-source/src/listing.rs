@@ -13,42 +13,43 @@ pub struct Listing<R> {
     pub page: Option<u64>,
     /// The query as upstream understood it.
     pub keyword: String,
+    /// 기관명, where a list belongs to one body.
+    pub body: String,
     pub rows: Vec<R>,
 }
 
-/// Entries of an envelope that are not rows.
-const HEAD: [&str; 14] = [
-    "target",
-    "키워드",
-    "section",
-    "totalCnt",
-    "검색결과개수",
-    "page",
-    "numOfRows",
-    "resultCode",
-    "resultMsg",
-    "기관명",
-    "display",
-    "outmax",
-    "pageNo",
-    "pageCnt",
-];
+/// Entries of an envelope, and of rows that repeat it, that are no data.
+const HEAD: [&str; 6] = ["target", "section", "numOfRows", "resultCode", "resultMsg", "vcode"];
 
-/// Reads a list whose rows are called one of `names`; when the root is itself an array, its items are the rows.
+/// Reads a list whose rows are called one of `names`. Where the root is itself an array its items are the rows;
+/// where it is a record with no envelope at all, it is the one row.
 pub(crate) fn read<R: Record>(root: &Node<'_>, names: &[&str]) -> Result<Listing<R>, Miss> {
-    let mut rows: Vec<&Node<'_>> = names.iter().flat_map(|name| root.items(name)).collect();
-    if rows.is_empty() && matches!(root, Node::List(_)) {
-        rows = root.each();
+    let total: Option<u64> = field(root, &["totalCnt", "검색결과개수"]);
+    let mut nodes: Vec<&Node<'_>> = names.iter().flat_map(|name| root.items(name)).collect();
+    if nodes.is_empty() && total.is_none() {
+        nodes = root.each();
     }
-    let head = Listing::<R> {
-        total: field(root, &["totalCnt", "검색결과개수"]),
+    let mut list = Listing {
+        total,
         page: field(root, &["page"]),
         keyword: field(root, &["키워드"]),
-        rows: rows.iter().filter(|n| n.is_object()).map(|n| R::read(n)).filter(|r| r.filled() > 0).collect(),
+        body: field(root, &["기관명"]),
+        rows: Vec::new(),
     };
-    HEAD.iter().for_each(|key| drop(root.raw_lines(key)));
-    if head.rows.is_empty() {
-        return Err(Miss::ZeroRows { total: head.total.unwrap_or(0), keyword: head.keyword });
+    skip_head(root);
+    for node in nodes.into_iter().filter(|n| n.is_object()) {
+        skip_head(node);
+        let row = R::read(node);
+        if row.filled() > 0 {
+            list.rows.push(row);
+        }
     }
-    Ok(head)
+    if list.rows.is_empty() {
+        return Err(Miss::ZeroRows { total: list.total.unwrap_or(0), keyword: list.keyword });
+    }
+    Ok(list)
+}
+
+pub(crate) fn skip_head(node: &Node<'_>) {
+    HEAD.iter().for_each(|key| drop(node.raw_lines(key)));
 }

@@ -60,25 +60,85 @@ impl Miss {
         }
     }
 
+    /// One Korean line: what came instead of a record, and what it is not.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Empty => {
+                "본문이 비어 있습니다(0바이트). 없다는 뜻이 아니므로 다시 확인해야 합니다.".to_owned()
+            }
+            Self::Html { page } => page.describe(),
+            Self::Auth { message } => format!("인증키 또는 등록한 IP·도메인이 거부되었습니다: {message}"),
+            Self::NoMatch { message } => format!("법제처가 해당 자료를 찾지 못했다고 답했습니다: {message}"),
+            Self::ZeroRows { total: 0, .. } => "검색 결과 0건입니다.".to_owned(),
+            Self::ZeroRows { total, .. } => format!("전체 {total}건이지만 이 쪽에는 결과가 없습니다."),
+            Self::Hollow => "틀만 있고 내용이 없는 응답입니다.".to_owned(),
+            Self::Reported { code, message } => {
+                format!("법제처가 오류를 알렸습니다: {message} {code}").trim_end().to_owned()
+            }
+        }
+    }
+
     /// Blank bodies and pages: what can be said before anything is parsed.
     #[must_use]
     pub fn of_body(body: &Body<'_>) -> Option<Self> {
         match body.format {
             Format::Blank => Some(Self::Empty),
-            Format::Html => Some(of_page(&body.text)),
+            Format::Html => Some(Self::of_page(&body.text)),
             Format::Xml | Format::Json | Format::Other => None,
         }
+    }
+
+    /// Classifies an HTML page.
+    pub(crate) fn of_page(html: &str) -> Self {
+        let text = markup::plain(html);
+        if is_auth(&text) {
+            return Self::Auth { message: first_sentence(&text, "사용자") };
+        }
+        if is_no_match(&text) {
+            return Self::NoMatch { message: first_sentence(&text, "일치하는") };
+        }
+        let page = if text.contains("미신청") || (text.contains("OPEN API") && text.contains("신청")) {
+            Page::Permission
+        } else if ["점검", "일시 중단", "일시중단", "서비스 중단"].iter().any(|w| text.contains(w))
+        {
+            Page::Maintenance
+        } else if moves_on(html) && text.chars().filter(|c| !c.is_whitespace()).count() < 200 {
+            Page::Script { next: plain_address(html) }
+        } else {
+            Page::Other { title: title(html) }
+        };
+        Self::Html { page }
     }
 
     /// Envelopes that carry a message instead of a record. `doc` is an object with the root as its entry.
     #[must_use]
     pub fn of_envelope(doc: &Node<'_>) -> Option<Self> {
-        if doc.is_blank() && doc.keys().all(|k| !k.is_empty()) {
+        // The message stands at the top (JSON) or under a root of whatever name (XML).
+        let Some((_, root)) = doc.members().next() else { return Some(Self::Hollow) };
+        if root.is_blank() && root.keys().next().is_none() {
             return Some(Self::Hollow);
         }
-        // The message stands at the top (JSON) or under a root of whatever name (XML).
-        let root = doc.members().next().map(|(_, node)| node)?;
         [doc, root].into_iter().find_map(of_message)
+    }
+}
+
+impl Page {
+    fn describe(&self) -> String {
+        match self {
+            Self::Permission => {
+                "자료 대신 안내 페이지가 왔습니다: 이 API를 신청하지 않았거나 요청값이 맞지 않습니다."
+                    .to_owned()
+            }
+            Self::Maintenance => {
+                "법제처 서비스 점검 안내 페이지가 왔습니다. 잠시 뒤 다시 시도하십시오.".to_owned()
+            }
+            Self::Script { next: Some(next) } => {
+                format!("자동 접속 차단 페이지가 왔습니다. 다음 주소: {next}")
+            }
+            Self::Script { next: None } => "자동 접속 차단 페이지가 왔습니다.".to_owned(),
+            Self::Other { title } => format!("자료 대신 HTML 페이지가 왔습니다: {title}"),
+        }
     }
 }
 
@@ -116,28 +176,6 @@ fn is_auth(message: &str) -> bool {
 /// "일치하는 판례가 없습니다. 판례명을 확인하여 주십시오."
 fn is_no_match(message: &str) -> bool {
     message.contains("일치하는") && message.contains("없습니다")
-}
-
-/// Classifies an HTML page.
-fn of_page(html: &str) -> Miss {
-    let text = markup::plain(html);
-    if is_auth(&text) {
-        return Miss::Auth { message: first_sentence(&text, "사용자") };
-    }
-    if is_no_match(&text) {
-        return Miss::NoMatch { message: first_sentence(&text, "일치하는") };
-    }
-    let page = if text.contains("미신청") || (text.contains("OPEN API") && text.contains("신청")) {
-        Page::Permission
-    } else if ["점검", "일시 중단", "일시중단", "서비스 중단"].iter().any(|w| text.contains(w))
-    {
-        Page::Maintenance
-    } else if moves_on(html) && text.chars().filter(|c| !c.is_whitespace()).count() < 200 {
-        Page::Script { next: plain_address(html) }
-    } else {
-        Page::Other { title: title(html) }
-    };
-    Miss::Html { page }
 }
 
 fn first_sentence(text: &str, mark: &str) -> String {
@@ -211,7 +249,7 @@ mod tests {
     }
 
     fn page(html: &str) -> Page {
-        match of_page(html) {
+        match Miss::of_page(html) {
             Miss::Html { page } => page,
             other => panic!("{other:?}"),
         }

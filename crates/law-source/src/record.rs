@@ -102,6 +102,12 @@ macro_rules! record {
         #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
         pub struct $name { $($(#[$fmeta])* pub $field: $ty),* }
 
+        impl $name {
+            /// Upstream's names of each field.
+            #[allow(dead_code, reason = "part of every record, used where names must be told apart")]
+            pub(crate) const NAMES: &'static [&'static [&'static str]] = &[$(&[$($key),+]),*];
+        }
+
         impl $crate::record::Record for $name {
             fn read(node: &$crate::node::Node<'_>) -> Self {
                 Self { $($field: $crate::record::field(node, &[$($key),+])),* }

@@ -28,10 +28,17 @@ pub fn read<S: Shape>(
 pub(crate) fn read_body<S: Shape>(target: &str, body: &Body<'_>) -> Result<Decoded<S>, ReadError> {
     match document(target, body)? {
         Decoded::Miss(miss) => Ok(Decoded::Miss(miss)),
-        Decoded::Value(doc) => {
-            let root = root(&doc, S::ROOTS).ok_or_else(|| ReadError::shape(target, &doc))?;
-            Ok(S::read(root).map_or_else(Decoded::Miss, Decoded::Value))
-        }
+        Decoded::Value(doc) => read_doc(target, &doc),
+    }
+}
+
+pub(crate) fn read_doc<S: Shape>(target: &str, doc: &Node<'_>) -> Result<Decoded<S>, ReadError> {
+    let root = root(doc, S::ROOTS).ok_or_else(|| ReadError::shape(target, doc))?;
+    match S::read(root) {
+        Ok(value) => Ok(Decoded::Value(value)),
+        // Emptiness is only believed when nothing was left unread: a record of another shape is no miss.
+        Err(_) if !doc.unread().is_empty() => Err(ReadError::shape(target, doc)),
+        Err(miss) => Ok(Decoded::Miss(miss)),
     }
 }
 
@@ -42,6 +49,7 @@ impl Shape for Statute {
         let statute = Self::of(root);
         if statute == Self::default() {
             // `<법령><totalCnt>0</totalCnt></법령>` has been seen for a malformed query.
+            crate::listing::skip_head(root);
             let total = crate::record::field::<Option<u64>>(root, &["totalCnt"]).unwrap_or(0);
             return Err(Miss::ZeroRows { total, keyword: String::new() });
         }

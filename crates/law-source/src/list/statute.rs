@@ -1,11 +1,8 @@
 //! Rows of statute lists: `law` (one row per version), `eflaw` (one row per effective slice, coming and past ones
-//! included), `lsHstInf`, `lsAbrv`, `lnkLs`.
+//! included), `lsHstInf`, `lsAbrv`, `lnkLs`, `elaw`.
 
-use crate::listing::{self, Listing};
-use crate::miss::Miss;
-use crate::node::Node;
+use super::rows;
 use crate::record::record;
-use crate::shape::Shape;
 use law_model::{LawId, Mst, Ymd};
 
 record! {
@@ -14,7 +11,8 @@ record! {
         /// 법령일련번호.
         mst: Option<Mst> = ["법령일련번호"],
         law_id: Option<LawId> = ["법령ID"],
-        name: String = ["법령명한글", "법령명"],
+        name: String = ["법령명한글", "법령명", "법령명_한글"],
+        name_english: String = ["법령명영문"],
         short_name: String = ["법령약칭명", "법령명약칭"],
         /// 현행, 연혁, 시행예정.
         status: String = ["현행연혁코드"],
@@ -31,15 +29,11 @@ record! {
         joint: String = ["공동부령정보", "공동부령구분"],
         /// 자법타법여부.
         own_or_other: String = ["자법타법여부"],
+        /// 등록일 of an abbreviation.
+        registered: Option<Ymd> = ["등록일"],
         link: String = ["법령상세링크", "본문상세링크"],
         row: Option<u64> = ["id"],
     }
 }
 
-impl Shape for Listing<StatuteRow> {
-    const ROOTS: &'static [&'static str] = &["LawSearch", "LnkLsSearch", "lnkLsSearch"];
-
-    fn read(root: &Node<'_>) -> Result<Self, Miss> {
-        listing::read(root, &["law"])
-    }
-}
+rows!(StatuteRow, ["LawSearch", "LnkLsSearch"], ["law"]);

@@ -6,6 +6,9 @@ mod render;
 mod slice;
 mod sub;
 
+pub(crate) use read::{addendum, annex, header, nested, unit};
+
+pub(crate) use number::article_no;
 pub use number::paragraph_no;
 pub use slice::{Slice, read_article};
 
@@ -79,9 +82,17 @@ record! {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "unit", rename_all = "snake_case")]
+#[allow(clippy::large_enum_variant, reason = "nearly every unit is an article")]
 pub enum Unit {
     Heading(Heading),
     Article(Article),
+    /// Text that stands in no article (rules that are not written in articles).
+    Passage(Passage),
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Passage {
+    pub text: String,
 }
 
 /// 편·장·절·관 (조문여부 = 전문). It shares 조문번호 with the article after it and is never counted as one.
@@ -96,6 +107,9 @@ pub struct Heading {
 pub struct Article {
     #[serde(serialize_with = "crate::show")]
     pub no: ArticleNo,
+    /// The number as written where it is no plain one: `제5-13조` of financial regulations (then `no` is 0).
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub written: String,
     pub title: String,
     /// Text before the first 항 or 호, without the `제N조(제목)` that upstream repeats.
     pub text: String,
@@ -170,21 +184,51 @@ pub struct Annex {
 
 impl Statute {
     pub fn articles(&self) -> impl Iterator<Item = &Article> {
-        self.units.iter().filter_map(|u| match u {
-            Unit::Article(article) => Some(article),
-            Unit::Heading(_) => None,
-        })
+        articles(&self.units)
     }
 
     pub fn headings(&self) -> impl Iterator<Item = &Heading> {
-        self.units.iter().filter_map(|u| match u {
-            Unit::Heading(heading) => Some(heading),
-            Unit::Article(_) => None,
-        })
+        headings(&self.units)
     }
 
     /// The article, all of its staggered texts when there are several.
     pub fn article(&self, no: ArticleNo) -> impl Iterator<Item = &Article> {
         self.articles().filter(move |a| a.no == no)
+    }
+}
+
+/// Articles among units.
+pub fn articles(units: &[Unit]) -> impl Iterator<Item = &Article> {
+    units.iter().filter_map(|u| match u {
+        Unit::Article(article) => Some(article),
+        Unit::Heading(_) | Unit::Passage(_) => None,
+    })
+}
+
+/// Headings among units.
+pub fn headings(units: &[Unit]) -> impl Iterator<Item = &Heading> {
+    units.iter().filter_map(|u| match u {
+        Unit::Heading(heading) => Some(heading),
+        Unit::Article(_) | Unit::Passage(_) => None,
+    })
+}
+
+impl Article {
+    /// Nothing known yet.
+    pub(crate) fn blank() -> Self {
+        Self {
+            no: ArticleNo::new(0, 0),
+            written: String::new(),
+            title: String::new(),
+            text: String::new(),
+            paragraphs: Vec::new(),
+            effective: None,
+            changed: false,
+            revision: String::new(),
+            moved_from: String::new(),
+            moved_to: String::new(),
+            notes: String::new(),
+            images: Vec::new(),
+        }
     }
 }

@@ -40,7 +40,7 @@ fn block_at(root: &Node<'_>, outer: &str, inner: &str) -> String {
 }
 
 /// A heading or an article; empty structural rows (a 전문 without text) are neither.
-pub(super) fn unit(node: &Node<'_>) -> Option<Unit> {
+pub(crate) fn unit(node: &Node<'_>) -> Option<Unit> {
     let number = node.text("조문번호");
     let branch = node.text("조문가지번호");
     let heading = node.text("조문여부") == "전문";
@@ -58,6 +58,7 @@ pub(super) fn unit(node: &Node<'_>) -> Option<Unit> {
     let paragraphs = paragraphs(node, &mut images);
     Some(Unit::Article(Article {
         no,
+        written: String::new(),
         title,
         text,
         paragraphs,
@@ -96,7 +97,7 @@ fn own_text(text: &str, no: law_model::ArticleNo, title: String) -> (String, Str
 }
 
 /// `제103조의2`.
-pub(super) fn header(no: law_model::ArticleNo) -> String {
+pub(crate) fn header(no: law_model::ArticleNo) -> String {
     if no.branch > 0 { format!("제{}조의{}", no.main, no.branch) } else { format!("제{}조", no.main) }
 }
 
@@ -197,7 +198,7 @@ pub(crate) fn annex(node: &Node<'_>) -> Annex {
         key: field(node, &["별표키"]),
         title: field(node, &["별표제목"]),
         text: markup::block(&lines),
-        effective: field(node, &["별표시행일자"]),
+        effective: field(node, &["별표시행일자", "별표시행일자문자열"]),
         files: field(node, &["별표서식파일링크", "별표파일링크", "별표HWP파일링크"]),
         pdf: field(node, &["별표서식PDF파일링크", "별표PDF파일링크"]),
         images,

@@ -10,7 +10,7 @@ impl Article {
     /// `제103조의2`.
     #[must_use]
     pub fn label(&self) -> String {
-        header(self.no)
+        if self.written.is_empty() { header(self.no) } else { self.written.clone() }
     }
 
     /// `제53조(연장 근로의 제한)`.
