@@ -40,7 +40,7 @@ fn lookups_are_fast() {
         let day = Ymd::new(2026, 6, 5).unwrap();
         let place = Place::article(ArticleNo::new(10, 0));
         let (mut cold, mut warm) = (Vec::new(), Vec::new());
-        for id in outline.law_ids() {
+        for id in outline.law_ids().step_by(if cfg!(debug_assertions) { 50 } else { 1 }) {
             let read = || {
                 let slot = directory.find(id).unwrap().unwrap();
                 let start = usize::try_from(slot.offset).unwrap();
