@@ -11,7 +11,8 @@ use std::rc::Rc;
 use testkit::{SocketHost, block_on};
 
 fn main() {
-    let outline = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../law-outline/data/outline.bin")).unwrap();
+    let outline =
+        std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../law-outline/data/outline.bin")).unwrap();
     for line in std::io::stdin().lock().lines() {
         let mut envelope: Map<String, Value> = serde_json::from_str(&line.unwrap()).unwrap();
         let env = match envelope.remove("settings") {
