@@ -28,7 +28,12 @@ pub fn run(args: &[String]) -> Result {
             println!("{error}");
             Tally { failed: 1, ..Tally::default() }
         });
-        println!("── {name}: {} passed, {} failed, {:.0} s", tally.passed, tally.failed, began.elapsed().as_secs_f64());
+        println!(
+            "── {name}: {} passed, {} failed, {:.0} s",
+            tally.passed,
+            tally.failed,
+            began.elapsed().as_secs_f64()
+        );
         total.passed += tally.passed;
         total.failed += tally.failed;
         total.skipped += tally.skipped;
@@ -46,7 +51,15 @@ type Step = fn() -> Result<Tally>;
 const STEPS: &[(&str, Step)] = &[
     ("format", || passes(sh::command("cargo").args(["fmt", "--all", "--check"]))),
     ("clippy", || {
-        passes(sh::command("cargo").args(["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+        passes(sh::command("cargo").args([
+            "clippy",
+            "--quiet",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ]))
     }),
     ("rust", || counted(sh::command("cargo").args(["test", "--workspace", "--no-fail-fast"]))),
     ("build", || build::run(&[]).map(|()| Tally { passed: 1, ..Tally::default() })),
@@ -72,7 +85,11 @@ fn browser() -> Result {
     }
     let install = "apt-get update -qq && apt-get install -y -qq chromium fonts-nanum";
     let installed = sh::check(sh::command("sh").args(["-c", install]));
-    if found() { Ok(()) } else { Err(format!("Chromium is missing and could not be installed: {installed:?}")) }
+    if found() {
+        Ok(())
+    } else {
+        Err(format!("Chromium is missing and could not be installed: {installed:?}"))
+    }
 }
 
 fn passes(command: &mut Command) -> Result<Tally> {
