@@ -1,6 +1,6 @@
 //! Decisions: court, date, numbers, kind. `대법원 2018. 10. 30. 선고 2013다61381 전원합의체 판결`.
 
-use crate::codes::{COURT_ENDINGS, COURTS, REGIONS, Register, codes};
+use crate::codes::{COMMISSIONS, COURT_ENDINGS, COURTS, REGIONS, Register, codes};
 use crate::notes::date;
 use crate::units::inline;
 use crate::view::View;
@@ -30,7 +30,7 @@ pub(crate) fn case(view: &View, i: usize, previous: Option<&CaseHit>) -> Option<
         None => (None, i, ""),
     };
     let first = number(view, from, true)?;
-    let court = court_before(view, i);
+    let court = court_before(view, i).or_else(|| tribunal(view, i, first.register));
     let mut case = CaseRef { date: day, numbers: vec![first.full.clone()], ..CaseRef::default() };
     let mut start = i;
     let register = first.register;
@@ -263,6 +263,16 @@ fn court_before(view: &View, i: usize) -> Option<Court> {
         start += text.get(..at).map_or(0, |t| t.chars().count());
     }
     Some(Court { start, name: view.str(start, end_of_name).to_owned(), kind: None, en_banc })
+}
+
+/// `중앙2016부해1234`: the labour commission glued to its number.
+fn tribunal(view: &View, i: usize, register: Register) -> Option<Court> {
+    if register != Register::Tribunal {
+        return None;
+    }
+    let name = COMMISSIONS.iter().find(|c| view.ends(i, c).is_some())?;
+    let start = view.ends(i, name)?;
+    Some(Court { start, name: (*name).to_owned(), kind: None, en_banc: false })
 }
 
 fn word_start(view: &View, end: usize) -> usize {

@@ -65,3 +65,9 @@ pub(crate) const REGIONS: [&str; 20] = [
     "조세",
     "국세",
 ];
+
+/// Places of the labour commissions, as they stand before a number.
+pub(crate) const COMMISSIONS: [&str; 14] = [
+    "중앙", "서울", "부산", "경기", "충남", "충북", "전남", "전북", "경남", "경북", "인천", "강원", "제주",
+    "울산",
+];

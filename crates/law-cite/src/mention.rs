@@ -189,7 +189,7 @@ fn named(view: &View, i: usize, defined: &impl Fn(&str) -> Option<usize>) -> Opt
 
 fn known(view: &View, i: usize) -> Option<Mention> {
     let text = view.rest(i);
-    let direct = names::prefixes(text).find_map(|m| {
+    let direct = names::prefixes(text).filter(|_| !foreign(view, i)).find_map(|m| {
         let end = view.char_at(i, m.len);
         let end = amending_end(view, end).unwrap_or(end);
         border(view, end).then(|| Mention::new(i, end, Who::Name(Law::of(m.name))))
@@ -204,6 +204,27 @@ fn known(view: &View, i: usize) -> Option<Mention> {
         }
         Some(found)
     })
+}
+
+/// States whose codes are not Korean law: `독일 민법 제823조`.
+const STATES: [&str; 12] = [
+    "독일",
+    "일본",
+    "미국",
+    "프랑스",
+    "영국",
+    "중국",
+    "스위스",
+    "오스트리아",
+    "이탈리아",
+    "네덜란드",
+    "대만",
+    "캐나다",
+];
+
+fn foreign(view: &View, i: usize) -> bool {
+    let before = view.skip_back(i);
+    STATES.iter().any(|s| view.ends(before, s).is_some_and(|at| !is_hangul(view.back(at))))
 }
 
 /// `…법중개정법률`, `…법 일부개정법률`: the amending act stands for the law it amends.
@@ -299,7 +320,7 @@ fn prefix(view: &View, found: &mut Mention) {
 /// A law that no list knows, or a paper that is no law, named right before the units at `unit`.
 pub(crate) enum Owner {
     Law(Mention),
-    /// A contract, by-laws, a standard: its units are not citations.
+    /// A contract, by-laws, a standard, foreign law: its units are not citations.
     Private,
 }
 
@@ -379,6 +400,9 @@ pub(crate) fn owner(view: &View, unit: usize) -> Option<Owner> {
         return Some(Owner::Private);
     }
     let kind = kind_by_ending(word)?;
+    if foreign(view, start) {
+        return Some(Owner::Private);
+    }
     let whole = NO_LAW.contains(&word) || word.chars().count() < 2;
     let (start, name) = match kind {
         Kind::Ordinance => local(view, start, end)?,

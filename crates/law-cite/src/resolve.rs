@@ -126,18 +126,18 @@ impl Resolver<'_> {
             Event::Mark(mark) => self.mark(mark),
             Event::Private => self.topic = None,
             Event::Blank => self.border(),
-            Event::QuoteOpen => {
+            Event::QuoteOpen(at) => {
                 if self.outside_quote.len() < 8 {
                     self.outside_quote.push(Outside {
                         ruling: self.ruling.clone(),
                         topic: self.topic.clone(),
-                        places: self.places.clone(),
+                        places: if self.same_sentence(*at) { self.places.clone() } else { VecDeque::new() },
                     });
                 }
             }
             Event::QuoteClose => {
                 if let Some(outside) = self.outside_quote.pop() {
-                    if outside.topic.is_some() {
+                    if !outside.places.is_empty() {
                         self.places = outside.places;
                     }
                     self.ruling = outside.ruling;
@@ -146,6 +146,14 @@ impl Resolver<'_> {
             }
         }
         None
+    }
+
+    /// No sentence ends between the last citation and `at`.
+    fn same_sentence(&self, at: usize) -> bool {
+        let view = self.view;
+        at >= self.last_end
+            && at - self.last_end < 300
+            && (self.last_end..at).all(|i| view.at(i) != '\n' && !(view.at(i) == '.' && view.back(i) == '다'))
     }
 
     /// A blank line: nothing is inherited across it.
@@ -177,6 +185,9 @@ impl Resolver<'_> {
             }
             if self.governs(mention) {
                 self.ruling = Some(version.clone());
+            }
+            if self.is_topic(mention.end) {
+                self.topic = Some(Place::of(version.clone()));
             }
             if self.heads_line(mention) {
                 self.announced = Some(version.clone());
@@ -335,7 +346,8 @@ impl Resolver<'_> {
             }
             return;
         }
-        let joined = self.last_end > 0 && joins(self.view, self.last_end, phrase.start);
+        let joined =
+            self.last_end > 0 && (joins(self.view, self.last_end, phrase.start) || self.excepted(phrase));
         let place = if joined { self.continued(phrase) } else { None };
         // 위 부칙: the addenda cited before.
         let same_addenda = phrase.part == Part::Addenda && self.view.at(phrase.start) == '위';
@@ -352,6 +364,12 @@ impl Resolver<'_> {
             place.version.old |= self.view.ends(self.view.skip_back(phrase.start), "종전의").is_some();
             self.found(phrase.start, phrase, place);
         }
+    }
+
+    /// `제2조 각 호(제1호는 제외한다)`: units in a bracket right after a citation narrow it.
+    fn excepted(&self, phrase: &Phrase) -> bool {
+        let inner = phrase.part == Part::Main && phrase.top.is_some_and(|top| top > Level::Article);
+        inner && phrase.start == self.last_end + 1 && self.view.at(self.last_end) == '('
     }
 
     /// A member of an enumeration takes over what stands above its outermost unit.

@@ -23,7 +23,7 @@ pub(crate) enum Event {
     /// Units of a contract or the like.
     Private,
     Blank,
-    QuoteOpen,
+    QuoteOpen(usize),
     QuoteClose,
 }
 
@@ -88,11 +88,11 @@ impl Scanner<'_> {
             '\n' => self.line_break(i),
             '"' => {
                 self.quoted = !self.quoted;
-                self.events.push(if self.quoted { Event::QuoteOpen } else { Event::QuoteClose });
+                self.events.push(if self.quoted { Event::QuoteOpen(i) } else { Event::QuoteClose });
                 i + 1
             }
             '“' | '”' => {
-                self.events.push(if view.at(i) == '“' { Event::QuoteOpen } else { Event::QuoteClose });
+                self.events.push(if view.at(i) == '“' { Event::QuoteOpen(i) } else { Event::QuoteClose });
                 i + 1
             }
             '「' => self.word(i),
@@ -131,7 +131,11 @@ impl Scanner<'_> {
     /// The start of a line: headings and marks. Returns where to go on.
     fn line(&mut self, i: usize) -> usize {
         let view = self.view;
-        let at = inline(view, i);
+        let mut at = inline(view, i);
+        while view.at(at) == '#' {
+            // A heading of Markdown.
+            at = inline(view, at + 1);
+        }
         if self.pending.last().is_some_and(|p| p.0 == at) {
             return at;
         }
@@ -347,9 +351,7 @@ impl Scanner<'_> {
 
     fn past_url(&self, i: usize) -> usize {
         let mut end = i;
-        while !matches!(self.view.at(end), ' ' | '\n' | '\0' | ')' | '"' | '>')
-            && !is_hangul(self.view.at(end))
-        {
+        while !matches!(self.view.at(end), ' ' | '\n' | '\0' | ')' | '"' | '>' | '|') {
             end += 1;
         }
         end
