@@ -2,6 +2,8 @@
 
 use law_model::{Kind, LawId};
 use law_vocab::names::{self, LawClass, Name};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +103,7 @@ impl Law {
     }
 
     /// The act that a decree or rule carries out, as far as the names tell.
-    pub(crate) fn act(&self) -> Option<Self> {
+    fn act(&self) -> Option<Self> {
         if self.rank() == Rank::Act {
             return Some(self.clone());
         }
@@ -117,9 +119,28 @@ impl Law {
     }
 
     /// 시행령 or 시행규칙 of an act.
-    pub(crate) fn derived(&self, suffix: &str) -> Option<Self> {
+    fn derived(&self, suffix: &str) -> Option<Self> {
         let act = self.act()?.name()?;
         Some(Self::written(&format!("{act} {suffix}")))
+    }
+}
+
+/// Acts and decrees that belong to a law, worked out once per law.
+#[derive(Debug, Default)]
+pub(crate) struct Family(RefCell<BTreeMap<(Name, &'static str), Option<Law>>>);
+
+impl Family {
+    pub(crate) fn act(&self, law: &Law) -> Option<Law> {
+        self.member(law, "", Law::act)
+    }
+
+    pub(crate) fn derived(&self, law: &Law, suffix: &'static str) -> Option<Law> {
+        self.member(law, suffix, |law| law.derived(suffix))
+    }
+
+    fn member(&self, law: &Law, suffix: &'static str, find: impl Fn(&Law) -> Option<Law>) -> Option<Law> {
+        let Law::Known(name) = law else { return find(law) };
+        self.0.borrow_mut().entry((*name, suffix)).or_insert_with(|| find(law)).clone()
     }
 }
 

@@ -7,6 +7,10 @@ use crate::units::inline;
 use crate::view::View;
 use law_model::Kind;
 use law_vocab::names;
+use std::collections::BTreeMap;
+
+/// Short names that the text defined, with the mention that each stands for.
+pub(crate) type Terms = BTreeMap<String, usize>;
 
 /// What a referring word asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,10 +114,10 @@ fn border(view: &View, end: usize) -> bool {
 }
 
 /// The mention that begins at the word start `i`, with its bracket and its unit looked up.
-pub(crate) fn mention(view: &View, i: usize, defined: impl Fn(&str) -> Option<usize>) -> Option<Mention> {
+pub(crate) fn mention(view: &View, i: usize, terms: Option<&Terms>) -> Option<Mention> {
     let mut found = bracketed(view, i)
         .or_else(|| referring(view, i))
-        .or_else(|| named(view, i, &defined))
+        .or_else(|| named(view, i, terms))
         .or_else(|| plain(view, i))?;
     suffix(view, &mut found);
     attach(view, &mut found);
@@ -144,11 +148,17 @@ fn bracketed(view: &View, i: usize) -> Option<Mention> {
 }
 
 fn noun(view: &View, i: usize) -> Option<(Noun, usize)> {
+    if !"시법영령규조고예훈지기협".contains(view.at(i)) {
+        return None;
+    }
     let (word, noun) = NOUNS.iter().find(|(word, _)| view.starts(i, word))?;
     Some((*noun, i + word.chars().count()))
 }
 
 fn referring(view: &View, i: usize) -> Option<Mention> {
+    if !"이같동위본당".contains(view.at(i)) {
+        return None;
+    }
     type Referring = (&'static str, fn(Noun) -> Who);
     let words: [Referring; 7] = [
         ("이 사건", Who::AtIssue),
@@ -173,10 +183,13 @@ fn referring(view: &View, i: usize) -> Option<Mention> {
     None
 }
 
-fn named(view: &View, i: usize, defined: &impl Fn(&str) -> Option<usize>) -> Option<Mention> {
-    let short = (1..=24).rev().find_map(|len| {
-        let end = i + len;
-        (end <= view.len() && border(view, end)).then(|| defined(view.str(i, end)))?.map(|at| (end, at))
+fn named(view: &View, i: usize, terms: Option<&Terms>) -> Option<Mention> {
+    let short = terms.and_then(|terms| {
+        (1..=24).rev().find_map(|len| {
+            let end = i + len;
+            let usable = end <= view.len() && border(view, end);
+            usable.then(|| terms.get(view.str(i, end)))?.map(|at| (end, *at))
+        })
     });
     let known = known(view, i);
     match (short, known) {
@@ -195,6 +208,9 @@ fn known(view: &View, i: usize) -> Option<Mention> {
         border(view, end).then(|| Mention::new(i, end, Who::Name(Law::of(m.name))))
     });
     direct.or_else(|| {
+        if !"개현우종구신위및각".contains(view.at(i)) {
+            return None;
+        }
         let glued = GLUED.iter().find(|w| view.starts(i, w) && is_hangul(view.at(i + w.chars().count())))?;
         let from = i + glued.chars().count();
         let mut found = known(view, from)?;

@@ -3,13 +3,12 @@
 use crate::cases::{CaseHit, case};
 use crate::define::definition;
 use crate::heading::{Mark, heading, item_mark, line_mark};
-use crate::mention::{Mention, Owner, is_hangul, local, mention, owner};
+use crate::mention::{Mention, Owner, Terms, is_hangul, local, mention, owner};
 use crate::notes::{act_no, is_act_no};
 use crate::phrase::{Phrase, phrase, referring};
 use crate::units::{Level, circled, inline};
 use crate::view::View;
 use law_model::Part;
-use std::collections::BTreeMap;
 
 #[derive(Debug)]
 pub(crate) enum Event {
@@ -23,6 +22,10 @@ pub(crate) enum Event {
     /// Units of a contract or the like.
     Private,
     Blank,
+    Bracket {
+        open: usize,
+        close: usize,
+    },
     QuoteOpen(usize),
     QuoteClose,
 }
@@ -33,7 +36,7 @@ struct Scanner<'a> {
     own_text: bool,
     events: Vec<Event>,
     /// Short names that the text defines, with the mention that they stand for.
-    terms: BTreeMap<String, usize>,
+    terms: Terms,
     term_heads: Vec<char>,
     /// Where the units of a mention begin, innermost mention last.
     pending: Vec<(usize, usize)>,
@@ -52,7 +55,7 @@ pub(crate) fn scan(view: &View, own_text: bool) -> Vec<Event> {
         view,
         own_text,
         events: Vec::new(),
-        terms: BTreeMap::new(),
+        terms: Terms::new(),
         term_heads: Vec::new(),
         pending: Vec::new(),
         last_mention: None,
@@ -97,8 +100,13 @@ impl Scanner<'_> {
             }
             '「' => self.word(i),
             '[' if view.at(i + 1) == '별' => self.annex(i),
-            '(' => self.letter(i),
-            '제' => self.numbered(i),
+            '(' => {
+                if let Some(close) = view.bracket_end(i).filter(|close| close - i > 3) {
+                    self.events.push(Event::Bracket { open: i, close });
+                }
+                self.letter(i)
+            }
+            '제' if opens_number(view, i) => self.numbered(i),
             '0'..='9' => self.digit(i),
             'h' if view.starts(i, "http") => self.past_url(i),
             c if is_hangul(c) => {
@@ -181,12 +189,8 @@ impl Scanner<'_> {
                 return self.units(Phrase { start: i, ..found }, None);
             }
         }
-        let heads = &self.term_heads;
-        let terms = &self.terms;
-        let defined = |word: &str| {
-            word.chars().next().filter(|c| heads.contains(c)).and_then(|_| terms.get(word)).copied()
-        };
-        if let Some(found) = mention(view, i, defined) {
+        let terms = self.term_heads.contains(&view.at(i)).then_some(&self.terms);
+        if let Some(found) = mention(view, i, terms) {
             return self.mention(found);
         }
         self.letter(i)
@@ -211,7 +215,9 @@ impl Scanner<'_> {
             _ => false,
         };
         if near && self.terms.len() < 512 {
-            self.term_heads.extend(term.chars().next());
+            if let Some(head) = term.chars().next().filter(|c| !self.term_heads.contains(c)) {
+                self.term_heads.push(head);
+            }
             self.terms.insert(term, index);
         }
     }
@@ -358,6 +364,12 @@ impl Scanner<'_> {
     }
 }
 
+/// `제3…`, `제 3…`, `第三…`: what begins with 제 and may be a unit.
+fn opens_number(view: &View, i: usize) -> bool {
+    let next = view.at(inline(view, i + 1));
+    next.is_ascii_digit() || !is_hangul(next) && next.is_alphanumeric()
+}
+
 fn in_word(before: char) -> bool {
     is_hangul(before) || before.is_ascii_alphanumeric()
 }
@@ -367,7 +379,11 @@ fn title_start(view: &View, at: usize, end: usize) -> usize {
 }
 
 /// Words that may stand between two members of an enumeration.
-const JOINTS: [&str; 16] = [
+const JOINTS: [&str; 20] = [
+    "의 미수죄",
+    "그 미수죄",
+    "의 미수범",
+    "의 죄",
     "까지",
     "부터",
     "또는",
