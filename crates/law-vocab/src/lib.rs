@@ -15,6 +15,7 @@
 
 pub mod key;
 pub mod names;
+pub mod rows;
 mod tables;
 
 pub use tables::*;
