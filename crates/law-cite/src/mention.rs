@@ -1,9 +1,9 @@
 //! A law named or referred to: `민법`, `「상법 시행령」`, `같은 법 시행규칙`, `이 영`, `법`, `구 형법`.
 
-use crate::law::{DECREE, Law, RULE, kind_by_ending};
+use crate::law::{DECREE, Law, RULE, is_place, kind_by_ending};
 use crate::notes::{Note, note};
 use crate::phrase::phrase;
-use crate::units::inline;
+use crate::units::{Level, inline};
 use crate::view::View;
 use law_model::Kind;
 use law_vocab::names;
@@ -96,7 +96,35 @@ impl Mention {
 }
 
 /// Letters that may follow a name inside a word: particles, and the units themselves.
-const AFTER_NAME: &str = "제상의은는이가에을를과와및도만중시부별등으로나또";
+fn may_follow(c: char) -> bool {
+    matches!(
+        c,
+        '제' | '상'
+            | '의'
+            | '은'
+            | '는'
+            | '이'
+            | '가'
+            | '에'
+            | '을'
+            | '를'
+            | '과'
+            | '와'
+            | '및'
+            | '도'
+            | '만'
+            | '중'
+            | '시'
+            | '부'
+            | '별'
+            | '등'
+            | '으'
+            | '로'
+            | '나'
+            | '또'
+    )
+}
+
 /// Words glued in front of a name.
 const GLUED: [&str; 9] = ["개정", "현행", "우리", "종전의", "구", "신", "위", "및", "각"];
 
@@ -110,7 +138,7 @@ pub(crate) fn is_hangul(c: char) -> bool {
 /// The right border of a name: nothing that makes it part of a longer word.
 fn border(view: &View, end: usize) -> bool {
     let next = view.at(end);
-    !is_hangul(next) || AFTER_NAME.contains(next)
+    !is_hangul(next) || may_follow(next)
 }
 
 /// The mention that begins at the word start `i`, with its bracket and its unit looked up.
@@ -136,9 +164,9 @@ fn bracketed(view: &View, i: usize) -> Option<Mention> {
     }
     let end = view.bracket_end(i).filter(|end| end - i <= 122)?;
     let content = view.str(i + 1, end - 1).trim();
-    let holds_units = (i + 1..end).any(|j| view.at(j) == '제' && phrase(view, j, false).is_some());
     let known = names::find(content);
-    if known.is_none() && (holds_units || kind_by_ending(content).is_none()) {
+    let holds_units = || (i + 1..end).any(|j| view.at(j) == '제' && phrase(view, j, false).is_some());
+    if known.is_none() && (kind_by_ending(content).is_none() || holds_units()) {
         return None;
     }
     let law = known.map_or_else(|| Law::written(content), Law::of);
@@ -148,7 +176,10 @@ fn bracketed(view: &View, i: usize) -> Option<Mention> {
 }
 
 fn noun(view: &View, i: usize) -> Option<(Noun, usize)> {
-    if !"시법영령규조고예훈지기협".contains(view.at(i)) {
+    if !matches!(
+        view.at(i),
+        '시' | '법' | '영' | '령' | '규' | '조' | '고' | '예' | '훈' | '지' | '기' | '협'
+    ) {
         return None;
     }
     let (word, noun) = NOUNS.iter().find(|(word, _)| view.starts(i, word))?;
@@ -156,7 +187,7 @@ fn noun(view: &View, i: usize) -> Option<(Noun, usize)> {
 }
 
 fn referring(view: &View, i: usize) -> Option<Mention> {
-    if !"이같동위본당".contains(view.at(i)) {
+    if !matches!(view.at(i), '이' | '같' | '동' | '위' | '본' | '당') {
         return None;
     }
     type Referring = (&'static str, fn(Noun) -> Who);
@@ -202,13 +233,16 @@ fn named(view: &View, i: usize, terms: Option<&Terms>) -> Option<Mention> {
 
 fn known(view: &View, i: usize) -> Option<Mention> {
     let text = view.rest(i);
-    let direct = names::prefixes(text).filter(|_| !foreign(view, i)).find_map(|m| {
-        let end = view.char_at(i, m.len);
-        let end = amending_end(view, end).unwrap_or(end);
-        border(view, end).then(|| Mention::new(i, end, Who::Name(Law::of(m.name))))
+    let longest = names::longest_prefix(text).filter(|_| !foreign(view, i));
+    let direct = longest.and_then(|_| {
+        names::prefixes(text).find_map(|m| {
+            let end = view.char_at(i, m.len);
+            let end = amending_end(view, end).unwrap_or(end);
+            border(view, end).then(|| Mention::new(i, end, Who::Name(Law::of(m.name))))
+        })
     });
     direct.or_else(|| {
-        if !"개현우종구신위및각".contains(view.at(i)) {
+        if !matches!(view.at(i), '개' | '현' | '우' | '종' | '구' | '신' | '위' | '및' | '각') {
             return None;
         }
         let glued = GLUED.iter().find(|w| view.starts(i, w) && is_hangul(view.at(i + w.chars().count())))?;
@@ -372,34 +406,10 @@ const PRIVATE: [&str; 30] = [
     "서식",
     "사업계획",
 ];
-/// Words that end like laws and are none.
-const NO_LAW: [&str; 24] = [
-    "방법",
-    "위법",
-    "불법",
-    "입법",
-    "문법",
-    "사법",
-    "공법",
-    "합법",
-    "준법",
-    "기법",
-    "수법",
-    "용법",
-    "명령",
-    "대통령령",
-    "부령",
-    "총리령",
-    "수령",
-    "연령",
-    "법령",
-    "법률",
-    "규칙",
-    "법",
-    "영",
-    "비법",
-];
-pub(crate) fn owner(view: &View, unit: usize) -> Option<Owner> {
+/// Words for law as such.
+const GENERAL: [&str; 5] = ["법", "영", "법률", "법령", "규칙"];
+
+pub(crate) fn owner(view: &View, unit: usize, top: Option<Level>) -> Option<Owner> {
     let mut end = view.skip_back(unit);
     if CLOSING.contains(view.back(end)) {
         end -= 1;
@@ -419,7 +429,8 @@ pub(crate) fn owner(view: &View, unit: usize) -> Option<Owner> {
     if foreign(view, start) {
         return Some(Owner::Private);
     }
-    let whole = NO_LAW.contains(&word) || word.chars().count() < 2;
+    // 방법 제1호 names no law; whatever has an article is one.
+    let whole = GENERAL.contains(&word) || top != Some(Level::Article) && law_vocab::is_not_law(word);
     let (start, name) = match kind {
         Kind::Ordinance => local(view, start, end)?,
         _ if word == "법률" || word.ends_with("특별법") || word.ends_with("특례법") => {
@@ -442,7 +453,6 @@ pub(crate) fn owner(view: &View, unit: usize) -> Option<Owner> {
 
 /// An ordinance without brackets: back to the word that names the place.
 pub(crate) fn local(view: &View, start: usize, end: usize) -> Option<(usize, String)> {
-    const PLACES: [&str; 9] = ["특별시", "광역시", "자치시", "자치도", "교육청", "의회", "시", "군", "구"];
     let (mut at, mut found) = (start, None);
     for _ in 0..16 {
         let mut stop = at;
@@ -450,11 +460,7 @@ pub(crate) fn local(view: &View, start: usize, end: usize) -> Option<(usize, Str
             stop += 1;
         }
         let word = view.str(at, stop);
-        if PLACES
-            .iter()
-            .any(|p| word.len() > p.len() && word.contains(p) && (p.len() > 3 || word.ends_with(p)))
-            || word.ends_with("도") && word.len() == 9
-        {
+        if is_place(word) {
             found = Some(at);
         }
         let before = view.skip_back(at);

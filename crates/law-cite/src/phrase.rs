@@ -73,7 +73,7 @@ fn empty(i: usize) -> Phrase {
 
 /// `같은 조 제2항`, `전항`, `같은 표 제3호`.
 pub(crate) fn referring(view: &View, i: usize) -> Option<Phrase> {
-    if !"같동전이본".contains(view.at(i)) {
+    if !matches!(view.at(i), '같' | '동' | '전' | '이' | '본') {
         return None;
     }
     let (refers, level, end) = reference(view, i)?;

@@ -319,7 +319,7 @@ impl Scanner<'_> {
             return found.end;
         }
         if !joined {
-            match owner(view, found.start) {
+            match owner(view, found.start, found.top) {
                 Some(Owner::Private) if !self.own_text => {
                     self.events.push(Event::Private);
                     self.last_units = found.end;

@@ -165,7 +165,8 @@ fn unit_follows(view: &View, i: usize) -> bool {
 
 /// The order of 목: 가 … 하, then 거 … 허, 고 … 호.
 pub(crate) fn is_letter(c: char) -> bool {
-    "가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호".contains(c)
+    c != '\0'
+        && "가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호".contains(c)
 }
 
 /// `나목`, `(나)목`; never inside another word.
@@ -175,8 +176,7 @@ fn letter(view: &View, i: usize) -> Option<Unit> {
     } else {
         (view.at(i), inline(view, i + 1))
     };
-    if no == '\0' || !is_letter(no) || view.at(word) != '목' || "적록차표욕".contains(view.at(word + 1))
-    {
+    if view.at(word) != '목' || !is_letter(no) || "적록차표욕".contains(view.at(word + 1)) {
         return None;
     }
     Some(Unit { level: Level::Subitem, no: no.to_string(), end: word + 1, bare: false, circled: false })
