@@ -149,6 +149,12 @@ impl<'a> Client<'a> {
         .await
     }
 
+    /// An answer that this request has already, without asking anybody.
+    pub(crate) fn remembered<T>(&self, ask: &Ask, decode: Decode<'_, T>) -> Option<Fetched<Answer<T>>> {
+        let entry = self.memory.slot(&ask.line()).entry.borrow().clone()?;
+        kept(&entry, &|body| read(body, ask, decode))
+    }
+
     /// The answer kept by the request or the host, or a new one from `retrieve`, or an old one.
     pub(crate) async fn kept_or<T>(
         &self,

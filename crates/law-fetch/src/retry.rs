@@ -18,15 +18,17 @@ impl Line<'_> {
     ) -> Result<(Vec<u8>, Answer<T>), Trouble> {
         let seed = self.host.request_seed() ^ cache::hash(&ask.line());
         let mut telling: Option<Trouble> = None;
+        let mut doubtful = 0;
         for n in 1..=self.cfg.attempts.max(1) {
             let failure = match self.once(ask, key, decode).await {
                 Ok(answer) => return Ok(answer),
                 Err(failure) => failure,
             };
-            let allowed = attempts_for(&failure.trouble, ask.endpoint, self.cfg.attempts);
+            doubtful += u32::from(is_doubtful(&failure.trouble, ask.endpoint));
+            let over = n >= self.cfg.attempts || doubtful >= 2 || !failure.trouble.is_passing();
             let wait = failure.retry_after.unwrap_or_else(|| wait::backoff(self.cfg.backoff_millis, n, seed));
             let trouble = more_telling(telling.take(), failure.trouble);
-            if n >= allowed {
+            if over {
                 return Err(trouble);
             }
             match wait::pause(self.host, self.scope, wait).await {
@@ -50,15 +52,15 @@ impl Line<'_> {
     }
 }
 
-/// How many attempts this trouble is worth, the first included.
-fn attempts_for(trouble: &Trouble, endpoint: Endpoint, attempts: u32) -> u32 {
+/// Troubles that are believed when they are seen a second time. After a server error a blank body is seen
+/// for the first time.
+fn is_doubtful(trouble: &Trouble, endpoint: Endpoint) -> bool {
     match trouble {
-        Trouble::GaveNothing { .. } if endpoint == Endpoint::Detail => attempts.min(2),
+        Trouble::GaveNothing { .. } => endpoint == Endpoint::Detail,
         Trouble::BadShape { .. } | Trouble::Mismatch { .. } | Trouble::Reported { .. } | Trouble::Timeout => {
-            attempts.min(2)
+            true
         }
-        other if other.is_passing() => attempts,
-        _ => 1,
+        _ => false,
     }
 }
 
