@@ -16,18 +16,33 @@ impl Line<'_> {
         key: &ApiKey,
         decode: Decode<'_, T>,
     ) -> Result<(Vec<u8>, Answer<T>), Trouble> {
-        let seed = self.host.request_seed() ^ cache::hash(&ask.line());
-        let mut telling: Option<Trouble> = None;
-        let mut doubtful = 0;
-        for n in 1..=self.cfg.attempts.max(1) {
-            let failure = match self.once(ask, key, decode).await {
+        self.again(&ask.line(), ask.endpoint, async || {
+            let body = self.attempt(ask.query(self.cfg, key), ask.target.name).await?;
+            let answer = read(&body, ask, decode)?;
+            Ok((body, answer))
+        })
+        .await
+    }
+
+    /// Tries `once`, and again while that may help; `line` seeds the jitter.
+    pub async fn again<T>(
+        &self,
+        line: &str,
+        endpoint: Endpoint,
+        once: impl AsyncFn() -> Result<T, Failure>,
+    ) -> Result<T, Trouble> {
+        let seed = self.host.request_seed() ^ cache::hash(line);
+        let (mut telling, mut doubtful, mut n) = (None, 0, 0);
+        loop {
+            let failure = match once().await {
                 Ok(answer) => return Ok(answer),
                 Err(failure) => failure,
             };
-            doubtful += u32::from(is_doubtful(&failure.trouble, ask.endpoint));
+            n += 1;
+            doubtful += u32::from(is_doubtful(&failure.trouble, endpoint));
             let over = n >= self.cfg.attempts || doubtful >= 2 || !failure.trouble.is_passing();
             let wait = failure.retry_after.unwrap_or_else(|| wait::backoff(self.cfg.backoff_millis, n, seed));
-            let trouble = more_telling(telling.take(), failure.trouble);
+            let trouble = more_telling(telling, failure.trouble);
             if over {
                 return Err(trouble);
             }
@@ -37,18 +52,6 @@ impl Line<'_> {
                 Ok(()) => telling = Some(trouble),
             }
         }
-        Err(telling.unwrap_or(Trouble::Timeout))
-    }
-
-    async fn once<T>(
-        &self,
-        ask: &Ask,
-        key: &ApiKey,
-        decode: Decode<'_, T>,
-    ) -> Result<(Vec<u8>, Answer<T>), Failure> {
-        let body = self.attempt(ask.query(self.cfg, key), ask.target.name).await?;
-        let answer = read(&body, ask, decode)?;
-        Ok((body, answer))
     }
 }
 
