@@ -1,9 +1,12 @@
 //! `cargo xtask outline --from DIR [--check]`: the statute corpus → `crates/law-outline/data/*.bin`.
 
 use crate::sh;
-use law_model::Ymd;
+use law_model::{LawId, Ymd};
 use law_outline::Outline;
-use law_outline::build::{BuiltLaw, FileNote, compare, read_history, trim, write_file};
+use law_outline::build::{
+    BuiltLaw, FileNote, acts_in_addenda, compare, mark_gaps, read_history, trim, write_file,
+};
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -29,8 +32,14 @@ fn build(args: &[String]) -> Outcome<()> {
     };
     let commit = value("--commit").map_or(COMMIT, String::as_str);
     let as_of = Ymd::parse(value("--as-of").map_or(AS_OF, String::as_str)).ok_or("--as-of is not a date")?;
-    let laws = read_history(&unxz(&Path::new(dir).join("outline-history.jsonl.xz"))?)?;
-    if check { tell_difference(&laws) } else { write(&laws, commit, as_of) }
+    let dir = Path::new(dir);
+    let mut laws = read_history(&unpack("xz", &["-dc"], &dir.join("outline-history.jsonl.xz"))?)?;
+    if check {
+        return tell_difference(&laws);
+    }
+    let texts = unpack("tar", &["-xJOf"], &dir.join("statutes_full.tar.xz"))?;
+    println!("{} acts named in addenda are missing between known versions", find_gaps(&mut laws, &texts));
+    write(&laws, commit, as_of)
 }
 
 fn data(name: &str) -> PathBuf {
@@ -91,11 +100,17 @@ fn tell_difference(laws: &[BuiltLaw]) -> Outcome<()> {
     Ok(())
 }
 
-fn unxz(path: &Path) -> Outcome<String> {
-    let output = Command::new("xz").arg("-dc").arg(path).output()?;
+/// `texts`: all files one after the other, each with a YAML head that starts with its title.
+fn find_gaps(laws: &mut [BuiltLaw], texts: &str) -> usize {
+    let acts: BTreeMap<LawId, _> = texts.split("---\n제목: ").filter_map(acts_in_addenda).collect();
+    laws.iter_mut().filter_map(|law| Some(mark_gaps(law, acts.get(&law.id)?))).sum()
+}
+
+fn unpack(program: &str, args: &[&str], path: &Path) -> Outcome<String> {
+    let output = Command::new(program).args(args).arg(path).output()?;
     if output.status.success() {
         Ok(String::from_utf8(output.stdout)?)
     } else {
-        Err(format!("xz -dc {}: {}", path.display(), String::from_utf8_lossy(&output.stderr)).into())
+        Err(format!("{program} {}: {}", path.display(), String::from_utf8_lossy(&output.stderr)).into())
     }
 }

@@ -4,6 +4,7 @@
 //! (`statutes_index.tsv.xz`, `history_index.tsv.xz`, `statutes_full.tar.xz`; needs `xz` and `tar`).
 #![allow(clippy::disallowed_methods, reason = "a build tool reads and writes files")]
 
+mod addenda;
 mod corpus;
 mod names;
 mod tables;

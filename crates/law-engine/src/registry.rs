@@ -90,10 +90,12 @@ impl Registry for LawRegistry {
             let progress = |done: u32, total: Option<u32>, message: &str| {
                 call.cx.progress(u64::from(done), total.map(u64::from), Some(message));
             };
+            let outline = crate::outline();
             let ctx = Ctx {
                 host: &*self.host,
                 scope: &shared.scope,
                 settings: &shared.settings,
+                outline: &outline,
                 progress: &progress,
             };
             match law_tools::call(&ctx, call.name, Value::Object(call.arguments)).await {

@@ -3,6 +3,7 @@
 use law_fetch::{Client, FetchConfig};
 use law_host::{ApiKey, Host, Limits, Scope};
 use law_model::Ymd;
+use law_outline::OutlineOver;
 use serde_json::Value;
 
 /// Settings of one request, validated by the host before it starts.
@@ -22,6 +23,8 @@ pub struct Ctx<'a> {
     pub host: &'a dyn Host,
     pub scope: &'a Scope,
     pub settings: &'a Settings,
+    /// The embedded outline; its blocks stay decoded between requests.
+    pub outline: &'a OutlineOver,
     pub progress: Progress<'a>,
 }
 

@@ -1,7 +1,9 @@
 //! What a tool is: one `ToolDef` in one file.
 
 use crate::Ctx;
+use law_fetch::Trouble;
 use law_host::LocalBoxFuture;
+use law_outline::OutlineError;
 use serde_json::{Value, json};
 use std::fmt;
 
@@ -66,6 +68,22 @@ impl ToolError {
         let structured =
             json!({"error": {"label": self.label, "message": self.message, "next": self.next, "tool": tool}});
         Output { text, structured, is_error: true }
+    }
+}
+
+impl From<Trouble> for ToolError {
+    fn from(trouble: Trouble) -> Self {
+        Self { label: trouble.label(), message: trouble.sentence(), next: Vec::new() }
+    }
+}
+
+impl From<OutlineError> for ToolError {
+    fn from(_: OutlineError) -> Self {
+        Self::new(
+            "EXTERNAL_API_ERROR",
+            "내장 법령 목록을 읽지 못했습니다. 설치된 파일이 손상되었거나 빠졌습니다.",
+            &["hanlaw를 다시 설치하거나 인증키로 실시간 조회를 쓰세요."],
+        )
     }
 }
 

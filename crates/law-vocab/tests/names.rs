@@ -65,6 +65,36 @@ fn every_name_is_found_in_every_spelling() {
 }
 
 #[test]
+fn what_became_of_a_name() {
+    let fate = |text: &str| {
+        let name = names::find(text).unwrap();
+        let successors: Vec<String> = name.successors().map(Name::spelled).collect();
+        let repeal = name
+            .repeal()
+            .map(|r| format!("{} 제{}호 {}", r.date, r.act_no, r.by.map_or(String::new(), Name::spelled)));
+        format!("{:?} {} {}", name.status(), successors.join(", "), repeal.unwrap_or_default())
+    };
+    expect!["Repealed  20070803 제8635호 자본시장과 금융투자업에 관한 법률"].assert_eq(&fate("증권거래법"));
+    expect!["Earlier 국제사법 "].assert_eq(&fate("섭외사법"));
+    expect!["Earlier 민간임대주택에 관한 특별법, 공공주택 특별법 "].assert_eq(&fate("임대주택법"));
+    expect!["Current 해사안전기본법 "].assert_eq(&fate("해상교통안전법"));
+    // An official short form today, the name of the act until 2007.
+    expect!["Short 남녀고용평등과 일ㆍ가정 양립 지원에 관한 법률 "].assert_eq(&fate("남녀고용평등법"));
+    // Repeal enacted, then put off again and again: still in force.
+    expect!["Current  "].assert_eq(&fate("교통ㆍ에너지ㆍ환경세법"));
+    let former: Vec<u32> = names::find("해상교통안전법").unwrap().former_ids().collect();
+    assert_eq!(former, [58]);
+    assert_eq!(Name::of_law(1706).map(Name::spelled).as_deref(), Some("민법"));
+}
+
+#[test]
+fn ambiguous_short_forms_say_so() {
+    let name = names::find("건기법").unwrap();
+    assert!(name.is_ambiguous());
+    assert!(!names::find("형소법").unwrap().is_ambiguous());
+}
+
+#[test]
 fn names_at_the_end_of_a_text() {
     for (text, name) in [
         ("그러므로 구 민법", "민법"),
@@ -83,6 +113,7 @@ fn names_at_the_end_of_a_text() {
 fn parents() {
     assert_eq!(names::parent_act("상법시행령").as_deref(), Some("상법"));
     assert_eq!(names::parent_act("국토계획법 시행규칙").as_deref(), Some("국토의 계획 및 이용에 관한 법률"));
+    assert_eq!(names::parent_act("공무원보수규정").as_deref(), Some("국가공무원법"));
     assert_eq!(names::parent_act("상법"), None);
 }
 

@@ -2,21 +2,32 @@
 
 use law_vocab::key::{is_gap, key};
 use law_vocab::names::LawClass;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const ONE_BYTE: usize = 240;
+const NO_NAME: u32 = u32::MAX;
 const FORMS: [&str; 3] = ["", "시행령", "시행규칙"];
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Relation {
     Current,
+    ShortFor,
     Earlier,
     Repealed,
-    ShortFor,
 }
 
 enum Value {
     LawId(u32),
+    /// 법령ID of a decree or rule and the name of its act.
+    Below {
+        id: u32,
+        act: String,
+    },
+    /// 법령ID (0 when the history does not show it) and the name of the law of today.
+    Earlier {
+        id: u32,
+        by: String,
+    },
     /// Key of the official name.
     Short(String),
     Repeal {
@@ -62,10 +73,17 @@ fn number(text: &str) -> u32 {
     text.parse().unwrap_or(0)
 }
 
+/// `2007-08-03` as year × 512 + month × 32 + day.
+fn day(date: &str) -> u32 {
+    let mut parts = date.split('-').map(number);
+    let mut next = || parts.next().unwrap_or(0);
+    next() << 9 | next() << 5 | next()
+}
+
 fn collect(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> Entries {
     let mut stems = BTreeMap::new();
-    for row in names {
-        stems.entry(key(&row[0])).or_insert_with(|| row[0].clone());
+    for name in names.iter().map(|row| &row[0]).chain(abbreviations.iter().map(|row| &row[1])) {
+        stems.entry(key(name)).or_insert_with(|| name.clone());
     }
     let mut entries = Entries::new();
     let mut add = |spelled: String, fact: Fact| {
@@ -83,24 +101,22 @@ fn collect(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> Entries {
             "repealed" => Relation::Repealed,
             other => panic!("names.tsv: {other}"),
         };
-        let value = if relation == Relation::Repealed {
-            let [y, m, d] =
-                [&date[..4.min(date.len())], date.get(5..7).unwrap_or(""), date.get(8..).unwrap_or("")]
-                    .map(number);
-            Value::Repeal { day: y << 9 | m << 5 | d, act_no: number(act_no), by: by.clone() }
-        } else {
-            Value::LawId(number(id))
+        let value = match relation {
+            Relation::Earlier => Value::Earlier { id: number(id), by: by.clone() },
+            Relation::Repealed => Value::Repeal { day: day(date), act_no: number(act_no), by: by.clone() },
+            _ if by.is_empty() => Value::LawId(number(id)),
+            _ => Value::Below { id: number(id), act: by.clone() },
         };
         let class = LawClass::parse(class).unwrap_or_else(|| panic!("names.tsv: {class}"));
         add(stem, Fact { form, joined, relation, class, value });
     }
+    let in_force: BTreeSet<String> =
+        names.iter().filter(|row| row[1] == "current").map(|row| key(&row[0])).collect();
     for row in abbreviations {
         let [official, short, _] = row.as_slice() else { panic!("abbreviations.tsv: {row:?}") };
         assert!(stems.contains_key(&key(official)), "abbreviations.tsv: no law {official}");
-        if stems.contains_key(&key(short)) {
-            assert_eq!(key(short), key(official), "abbreviations.tsv: {short} is itself a name");
-            continue;
-        }
+        let taken = in_force.contains(&key(short));
+        assert!(!taken, "abbreviations.tsv: {short} is the name of a law in force");
         let value = Value::Short(official.clone());
         let fact = Fact { form: 0, joined: false, relation: Relation::ShortFor, class: LawClass::Act, value };
         add(short.clone(), fact);
@@ -153,10 +169,17 @@ fn little_endian(n: u32, len: usize, out: &mut Vec<u8>) {
 fn fact_bytes(facts: &[Fact], at: impl Fn(&str) -> u32) -> Vec<u8> {
     let mut out = Vec::new();
     for fact in facts {
-        out.push(fact.form as u8 | u8::from(fact.joined) << 2 | (fact.relation as u8) << 3);
+        let below = matches!(fact.value, Value::Below { .. });
+        out.push(
+            fact.form as u8 | u8::from(fact.joined) << 2 | (fact.relation as u8) << 3 | u8::from(below) << 5,
+        );
         out.push(fact.class as u8);
         match &fact.value {
             Value::LawId(id) => little_endian(*id, 3, &mut out),
+            Value::Earlier { id, by } | Value::Below { id, act: by } => {
+                little_endian(*id, 3, &mut out);
+                little_endian(at(by), 4, &mut out);
+            }
             Value::Short(official) => little_endian(at(official), 4, &mut out),
             Value::Repeal { day, act_no, by } => {
                 little_endian(*day, 3, &mut out);
@@ -166,6 +189,11 @@ fn fact_bytes(facts: &[Fact], at: impl Fn(&str) -> u32) -> Vec<u8> {
         }
     }
     out
+}
+
+/// The first three characters of a key; 0 where it has only two.
+fn head(key: &[char]) -> [char; 3] {
+    [0, 1, 2].map(|i| key.get(i).copied().unwrap_or_default())
 }
 
 /// `names.bin`, `names_groups.bin` and `names_chars.bin`.
@@ -187,19 +215,17 @@ pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&
         for (key, entry) in &entries {
             assert!(key.len() >= 2, "{} is too short", entry.spelled);
             next.insert(key.clone(), blob.len() as u32);
-            let new_group = before.0.get(..2) != key.get(..2);
-            if new_group {
-                for c in &key[..2] {
-                    little_endian(u32::from(*c), 2, &mut groups);
-                }
+            if head(before.0) != head(key) {
+                head(key).iter().for_each(|c| little_endian(u32::from(*c), 2, &mut groups));
                 little_endian(blob.len() as u32, 3, &mut groups);
             }
-            let shared = if new_group { 0 } else { shared(before.1, &entry.spelled) };
+            let restart = before.0.get(..2) != key.get(..2);
+            let shared = if restart { 0 } else { shared(before.1, &entry.spelled) };
             let mut suffix = Vec::new();
             suffix_after(&entry.spelled, shared).for_each(|c| encode(c, &codes, &mut suffix));
             let facts = fact_bytes(&entry.facts, |name| {
                 let (stem, form, _) = place(name, &stems);
-                places.get(&chars(&stem)).map_or(0, |at| at << 2 | form as u32)
+                places.get(&chars(&stem)).map_or(NO_NAME, |at| at << 2 | form as u32)
             });
             blob.extend([shared, suffix.len(), facts.len()].map(|n| u8::try_from(n).expect("short enough")));
             blob.extend(suffix);

@@ -1,13 +1,15 @@
 //! Corpus rows → outline file. Used by `cargo xtask outline` and by tests; the engine never has it.
 //!
 //! [`read_history`] replays the rows of `outline-history.jsonl` into laws keyed by 법령ID,
-//! [`trim`] cuts a law to what holds from a day on, [`write_file`] lays blocks and directory.
+//! [`mark_gaps`] notes the acts that are missing between them, [`trim`] cuts a law to what holds from a day on, [`write_file`] lays blocks and directory.
 
+mod addenda;
 mod compare;
 mod rows;
 mod shape;
 mod write;
 
+pub use addenda::{Act, acts_in_addenda, mark_gaps};
 pub use compare::{Difference, compare};
 pub use rows::{BuiltLaw, BuiltState, BuiltVersion, read_history, trim};
 pub use write::{FileNote, write_file};

@@ -6,7 +6,7 @@ use super::Name;
 pub enum NameStatus {
     /// A law bears this name today.
     Current,
-    /// A law bore this name and was renamed later.
+    /// The law that bore this name was renamed or replaced: see [`Name::successors`].
     Earlier,
     Repealed,
     /// Official short form (약칭) or common abbreviation.
@@ -105,22 +105,32 @@ impl Form {
     }
 }
 
-/// How a name relates to a law; in the order in which it decides the status of the name.
+/// How a name relates to a law; the first that holds decides the status of the name. A short form in use
+/// today comes before the law that once bore it as its name (남녀고용평등법).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Relation {
     Current = 0,
-    Earlier = 1,
-    Repealed = 2,
-    ShortFor = 3,
+    ShortFor = 1,
+    Earlier = 2,
+    Repealed = 3,
 }
 
 impl Relation {
-    pub(crate) fn status(self) -> Option<NameStatus> {
+    fn from_bits(bits: u8) -> Self {
+        match bits & 3 {
+            0 => Self::Current,
+            1 => Self::ShortFor,
+            2 => Self::Earlier,
+            _ => Self::Repealed,
+        }
+    }
+
+    pub(crate) fn status(self) -> NameStatus {
         match self {
-            Self::Current => Some(NameStatus::Current),
-            Self::Earlier => Some(NameStatus::Earlier),
-            Self::Repealed => Some(NameStatus::Repealed),
-            Self::ShortFor => None,
+            Self::Current => NameStatus::Current,
+            Self::ShortFor => NameStatus::Short,
+            Self::Earlier => NameStatus::Earlier,
+            Self::Repealed => NameStatus::Repealed,
         }
     }
 }
@@ -136,8 +146,10 @@ pub struct Repeal {
     pub by: Option<Name>,
 }
 
-/// One fact about a name. Layout: a tag (form 2 bits, joined 1 bit, relation 2 bits), the class, then
-/// three bytes 법령ID or four bytes target name; for a repeal date, number and repealing law follow.
+/// One fact about a name. Layout: a tag (form 2 bits, joined 1 bit, relation 2 bits, act follows 1 bit) and the
+/// class, then for a current name three bytes 법령ID and, if so marked, four for the name of its act; for an earlier one 법령ID (0 when its history does not show the name)
+/// and four bytes for the name of today; for a repealed one three bytes each of date and number of the repealing
+/// act and four for its name; for a short form four bytes for the full name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fact {
     pub form: Form,
@@ -145,49 +157,48 @@ pub(crate) struct Fact {
     pub joined: bool,
     pub relation: Relation,
     pub class: LawClass,
-    pub value: u32,
-    pub repeal: Option<Repeal>,
+    pub law_id: Option<u32>,
+    /// The act of a decree, the full name behind a short form, the name of today, or the repealing law.
+    pub target: Option<Name>,
+    /// Date (year × 512 + month × 32 + day) and number of the repealing act.
+    act: Option<(u32, u32)>,
 }
 
 impl Fact {
-    pub(crate) fn law_id(&self) -> Option<u32> {
-        (self.relation != Relation::ShortFor && self.value > 0).then_some(self.value)
-    }
-
     pub(crate) fn read(bytes: &mut &[u8]) -> Option<Self> {
-        let tag = number(bytes, 1)?;
-        let class = number(bytes, 1)?;
-        let tag = u8::try_from(tag).ok()?;
-        let relation = match tag >> 3 & 3 {
-            0 => Relation::Current,
-            1 => Relation::Earlier,
-            2 => Relation::Repealed,
-            _ => Relation::ShortFor,
-        };
-        let (value, repeal) = match relation {
-            Relation::Current | Relation::Earlier => (number(bytes, 3)?, None),
-            Relation::ShortFor => (number(bytes, 4)?, None),
-            Relation::Repealed => (0, Some(read_repeal(bytes)?).filter(|r| r.act_no > 0)),
-        };
-        Some(Self {
+        let tag = u8::try_from(number(bytes, 1)?).ok()?;
+        let class = u8::try_from(number(bytes, 1)?).ok()?;
+        let mut fact = Self {
             form: Form::from_bits(tag),
             joined: tag & 4 != 0,
-            relation,
-            class: LawClass::from_bits(u8::try_from(class).ok()?),
-            value,
-            repeal,
-        })
+            relation: Relation::from_bits(tag >> 3),
+            class: LawClass::from_bits(class),
+            law_id: None,
+            target: None,
+            act: None,
+        };
+        match fact.relation {
+            Relation::Current | Relation::Earlier => {
+                fact.law_id = Some(number(bytes, 3)?).filter(|id| *id > 0)
+            }
+            Relation::Repealed => fact.act = Some((number(bytes, 3)?, number(bytes, 3)?)),
+            Relation::ShortFor => {}
+        }
+        if fact.relation != Relation::Current || tag & 32 != 0 {
+            fact.target = Some(number(bytes, 4)?).filter(|at| *at != NO_NAME).map(Name);
+        }
+        Some(fact)
+    }
+
+    pub(crate) fn repeal(&self) -> Option<Repeal> {
+        let (day, act_no) = self.act?;
+        let date = (day >> 9) * 10_000 + (day >> 5 & 15) * 100 + (day & 31);
+        Some(Repeal { date, act_no, by: self.target })
     }
 }
 
-/// Date as year × 512 + month × 32 + day, number, name of the repealing law (0 when it is not known).
-fn read_repeal(bytes: &mut &[u8]) -> Option<Repeal> {
-    let day = number(bytes, 3)?;
-    let act_no = number(bytes, 3)?;
-    let by = number(bytes, 4)?;
-    let date = (day >> 9) * 10_000 + (day >> 5 & 15) * 100 + (day & 31);
-    Some(Repeal { date, act_no, by: (by > 0).then_some(Name(by)) })
-}
+/// Stands for a name that is not in the table.
+const NO_NAME: u32 = u32::MAX;
 
 /// The next `len` bytes as a little-endian number.
 pub(crate) fn number(bytes: &mut &[u8], len: usize) -> Option<u32> {

@@ -22,7 +22,7 @@ fn forms_of(entry: Entry) -> impl Iterator<Item = Name> {
     [Form::Bare, Form::Decree, Form::Rule]
         .into_iter()
         .map(move |form| Name::new(entry.offset, form))
-        .filter(|n| n.officials().next().is_some())
+        .filter(|n| n.exists())
 }
 
 fn key_of(text: &str) -> Vec<char> {
@@ -73,7 +73,7 @@ pub fn similar(text: &str, limit: usize) -> Vec<Name> {
         let name = Name::new(entry.offset, form);
         if key.len().abs_diff(typed.len()) * GAP <= allowed
             && let Some(cost) = distance(typed, key, allowed)
-            && name.officials().next().is_some()
+            && name.exists()
         {
             found.push((cost, name.status(), name));
         }

@@ -39,6 +39,10 @@ impl Name {
         Form::from_bits(u8::try_from(self.0 & 3).unwrap_or(0))
     }
 
+    fn in_form(self, form: Form) -> Self {
+        Self(self.0 & !3 | u32::from(form as u8))
+    }
+
     fn facts(self) -> impl Iterator<Item = Fact> {
         let form = self.form();
         Entry::at(self.offset()).into_iter().flat_map(|e| e.facts()).filter(move |f| f.form == form)
@@ -51,18 +55,17 @@ impl Name {
             .into_iter()
             .flat_map(|e| e.facts())
             .filter(|f| f.relation == Relation::ShortFor)
-            .map(move |f| {
-                let target = Name(f.value);
-                if form == Form::Bare { target } else { Name(target.0 & !3 | u32::from(form as u8)) }
-            })
+            .filter_map(|f| f.target)
+            .map(move |target| if form == Form::Bare { target } else { target.in_form(form) })
             .filter(|n| n.facts().next().is_some())
     }
 
     /// The names this one may stand for: itself, or the official names behind a short form.
     /// More than one means the short form is ambiguous.
     pub fn officials(self) -> impl Iterator<Item = Name> {
-        let own = self.facts().any(|f| f.relation != Relation::ShortFor).then_some(self);
-        let targets = own.is_none().then(|| self.targets());
+        let short = self.status() == NameStatus::Short;
+        let own = (!short).then_some(self);
+        let targets = short.then(|| self.targets());
         own.into_iter().chain(targets.into_iter().flatten())
     }
 
@@ -71,9 +74,25 @@ impl Name {
         self.officials().nth(1).is_some()
     }
 
+    /// The combination of stem and form is a name at all.
+    fn exists(self) -> bool {
+        self.facts().any(|f| f.relation != Relation::ShortFor) || self.targets().next().is_some()
+    }
+
     #[must_use]
     pub fn status(self) -> NameStatus {
-        self.facts().filter_map(|f| f.relation.status()).min().unwrap_or(NameStatus::Short)
+        let own = self.facts().map(|f| f.relation).min();
+        match own {
+            Some(Relation::Current) => NameStatus::Current,
+            _ if self.targets().next().is_some() => NameStatus::Short,
+            _ => own.map_or(NameStatus::Short, Relation::status),
+        }
+    }
+
+    /// A short form that was the official name of a law in former times (남녀고용평등법 until 2007).
+    #[must_use]
+    pub fn was_official(self) -> bool {
+        self.status() == NameStatus::Short && self.facts().any(|f| f.relation != Relation::ShortFor)
     }
 
     /// This very name in official spelling (ㆍ is U+318D, single spaces).
@@ -95,12 +114,12 @@ impl Name {
         self.officials().next().unwrap_or(self).spelled()
     }
 
-    /// 법령ID of the laws that bear this name now (or bore it, for an earlier name).
-    /// The law promulgated last comes first. Empty for repealed statutes.
+    /// 법령ID of the laws that bear this name now, the one promulgated last first. For an earlier name the law
+    /// whose history shows it; empty when no known history does, and for repealed statutes.
     pub fn law_ids(self) -> impl Iterator<Item = u32> {
         self.officials().flat_map(|n| {
             let status = n.status();
-            n.facts().filter(move |f| f.relation.status() == Some(status)).filter_map(|f| f.law_id())
+            n.facts().filter(move |f| f.relation.status() == status).filter_map(|f| f.law_id)
         })
     }
 
@@ -108,21 +127,34 @@ impl Name {
     pub fn former_ids(self) -> impl Iterator<Item = u32> {
         self.officials().flat_map(|n| {
             let current = n.status() == NameStatus::Current;
-            n.facts().filter(move |f| current && f.relation == Relation::Earlier).filter_map(|f| f.law_id())
+            n.facts().filter(move |f| current && f.relation == Relation::Earlier).filter_map(|f| f.law_id)
+        })
+    }
+
+    /// The laws of today that took the place of an earlier name, the usual one first.
+    pub fn successors(self) -> impl Iterator<Item = Name> {
+        self.facts().filter(|f| f.relation == Relation::Earlier).filter_map(|f| f.target)
+    }
+
+    /// The name of today of the law with this 법령ID.
+    #[must_use]
+    pub fn of_law(id: u32) -> Option<Self> {
+        blob::entries().find_map(|e| {
+            let own = |f: &Fact| f.relation == Relation::Current && f.law_id == Some(id);
+            e.facts().find(own).map(|f| Self::new(e.offset, f.form))
         })
     }
 
     #[must_use]
     pub fn class(self) -> LawClass {
         let official = self.officials().next().unwrap_or(self);
-        let class = official.facts().min_by_key(|f| f.relation).map(|f| f.class);
-        class.unwrap_or(LawClass::Act)
+        official.facts().min_by_key(|f| f.relation).map_or(LawClass::Act, |f| f.class)
     }
 
     /// The act that repealed this statute, for a repealed name where the corpus tells it.
     #[must_use]
     pub fn repeal(self) -> Option<Repeal> {
-        (self.status() == NameStatus::Repealed).then(|| self.facts().find_map(|f| f.repeal))?
+        (self.status() == NameStatus::Repealed).then(|| self.facts().find_map(|f| f.repeal()))?
     }
 }
 
@@ -140,13 +172,13 @@ pub fn shorts() -> impl Iterator<Item = Name> {
     blob::entries().map(|e| Name::new(e.offset, Form::Bare)).filter(|n| n.status() == NameStatus::Short)
 }
 
-/// The act of a decree or rule named 시행령 or 시행규칙: `상법 시행령` → `상법`.
+/// The act of a decree or rule: by its name (`상법 시행령` → `상법`), or as its first article says
+/// (`공무원보수규정` → `국가공무원법`).
 #[must_use]
 pub fn parent_act(name: &str) -> Option<String> {
-    let found = find(name)?;
-    let official = found.officials().next()?;
+    let official = find(name)?.officials().next()?;
     match official.form() {
-        Form::Bare => None,
-        _ => Some(Name(official.0 & !3).official()),
+        Form::Bare => official.facts().find(|f| f.relation == Relation::Current)?.target.map(Name::spelled),
+        _ => Some(official.in_form(Form::Bare).official()),
     }
 }

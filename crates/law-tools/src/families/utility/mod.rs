@@ -2,6 +2,8 @@
 
 mod parse_jo_code;
 
+pub(crate) use parse_jo_code::article;
+
 use crate::ToolDef;
 
 pub const TOOLS: &[&ToolDef] = &[&parse_jo_code::TOOL];

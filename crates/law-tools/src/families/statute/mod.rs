@@ -1,0 +1,10 @@
+//! Statutes: finding them and reading their text.
+
+mod get_law_text;
+mod outlined;
+mod search_law;
+mod wanted;
+
+use crate::ToolDef;
+
+pub const TOOLS: &[&ToolDef] = &[&search_law::TOOL, &get_law_text::TOOL];
