@@ -6,10 +6,37 @@
 
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use law_engine::steps::{Answer, Effect, Step};
-use law_engine::{Finished, Machine};
+use law_engine::{Finished, Held, Machine};
 use law_host::{Bases, HostError, Method, Reply};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
+
+thread_local! {
+    static HELD: RefCell<Option<Held>> = const { RefCell::new(None) };
+}
+
+/// Takes the bytes of the outline for [`check`].
+#[wasm_bindgen]
+pub fn load_outline(bytes: Vec<u8>) {
+    HELD.with_borrow_mut(|held| *held = Some(Held::new(bytes)));
+}
+
+/// Checks a text without any host; `options` as in `law_engine::Held::check`. Gives JSON.
+#[wasm_bindgen]
+#[must_use]
+pub fn check(text: &str, options: &str) -> String {
+    HELD.with_borrow(|held| {
+        held.clone().unwrap_or_else(|| Held::new(Vec::new())).check(text, options).to_string()
+    })
+}
+
+/// What this engine is and what it can do, as JSON.
+#[wasm_bindgen]
+#[must_use]
+pub fn describe() -> String {
+    law_engine::describe().to_string()
+}
 
 /// Requests and sessions in flight, by number.
 #[wasm_bindgen]

@@ -20,6 +20,9 @@ const WASM_FEATURES: &[&str] = &[
     "--enable-reference-types",
 ];
 
+/// Slice of a blob that is served as one asset; the worker's host reads the same size.
+const SLICE: usize = 1 << 16;
+
 /// Upper bound of engine.wasm after gzip.
 const ENGINE_GZIP_LIMIT: usize = 900_000;
 
@@ -57,8 +60,27 @@ fn engine() -> Result {
             .arg("-o")
             .arg(&out),
     )?;
-    sh::copy(&staging.join("engine.js"), &dist.join("engine.js"))?;
+    glue(&staging)?;
     report(&out)
+}
+
+/// The glue as one file: workers-rs contributes a snippet that wasm-bindgen leaves beside it.
+fn glue(staging: &Path) -> Result {
+    let text = String::from_utf8_lossy(&sh::read(&staging.join("engine.js"))?).into_owned();
+    let mut whole = String::new();
+    for line in text.lines() {
+        let snippet = line.strip_prefix("import { ").and_then(|l| l.split_once("} from './snippets/"));
+        match snippet {
+            Some((_, path)) => {
+                let path = staging.join("snippets").join(path.trim_end_matches("';"));
+                let code = String::from_utf8_lossy(&sh::read(&path)?).replace("export const", "const");
+                whole.push_str(code.trim());
+            }
+            None => whole.push_str(line),
+        }
+        whole.push('\n');
+    }
+    sh::write(&sh::dist().join("engine.js"), whole)
 }
 
 fn report(wasm: &Path) -> Result {
@@ -88,7 +110,17 @@ fn page() -> Result {
     Ok(())
 }
 
+/// The outline whole for Node and the browser, in slices for hosts that have assets instead of files.
 fn outline() -> Result {
+    let from = sh::root().join("crates/law-outline/data/outline.bin");
+    let bytes = sh::read(&from)?;
+    let dist = sh::dist();
+    for to in [dist.join("outline.bin"), dist.join("page/outline.bin")] {
+        sh::write(&to, &bytes)?;
+    }
+    for (n, slice) in bytes.chunks(SLICE).enumerate() {
+        sh::write(&dist.join("page/blob/outline.bin").join(n.to_string()), slice)?;
+    }
     Ok(())
 }
 
@@ -102,7 +134,7 @@ fn worker() -> Result {
 
 fn npm() -> Result {
     let dist = sh::dist();
-    for file in ["engine.wasm", "engine.js"] {
+    for file in ["engine.wasm", "engine.js", "engine.sha256", "outline.bin"] {
         sh::copy(&dist.join(file), &sh::root().join("npm-shim/engine").join(file))?;
     }
     Ok(())

@@ -1,5 +1,7 @@
 //! Build, start, test and bench hanlaw: `cargo xtask COMMAND`.
 
+#![allow(clippy::disallowed_methods, reason = "a build tool reads and writes files")]
+
 mod build;
 mod node;
 mod outline;

@@ -31,15 +31,6 @@ pub fn check(command: &mut Command) -> Result {
     if status.success() { Ok(()) } else { Err(format!("{command:?}: {status}")) }
 }
 
-/// Runs to the end and gives what it printed.
-pub fn output(command: &mut Command) -> Result<String> {
-    let out = command.output().map_err(|e| format!("{command:?}: {e}"))?;
-    if !out.status.success() {
-        return Err(format!("{command:?}: {}\n{}", out.status, String::from_utf8_lossy(&out.stderr)));
-    }
-    Ok(String::from_utf8_lossy(&out.stdout).into_owned())
-}
-
 pub fn read(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))
 }

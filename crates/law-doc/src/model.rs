@@ -1,5 +1,7 @@
 //! A document as blocks. Positions in the file travel with every paragraph.
 
+use crate::grid::{Holes, RawCell, lay_out};
+
 /// What the bytes are, whatever the file is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
@@ -189,5 +191,13 @@ impl Aside {
             Block::Para(Para { inlines: vec![Inline::Text(line.to_owned())], ..Para::default() })
         };
         Aside { kind, blocks: text.lines().map(str::trim).filter(|l| !l.is_empty()).map(para).collect() }
+    }
+}
+
+impl Table {
+    /// A table out of cells that know their place; overlaps and gaps are put right, and no text is dropped.
+    pub fn from_cells(cells: Vec<Cell>) -> Table {
+        let raw = cells.into_iter().map(|cell| RawCell { row: Some(cell.row), col: Some(cell.col), cell }).collect();
+        lay_out(raw, 4096, &mut Holes::default()).0
     }
 }

@@ -4,6 +4,7 @@
 //! without an executor drive both, [`machine`] ties them together. No law is known here and no I/O is done
 //! here; the hosts carry out the effects.
 
+pub mod held;
 pub mod machine;
 pub mod ops;
 pub mod registry;
@@ -14,6 +15,7 @@ use law_host::BlobId;
 use law_outline::OutlineOver;
 use std::rc::Rc;
 
+pub use held::Held;
 pub use machine::{Finished, Machine};
 
 /// Name of the outline among a host's blobs.
@@ -28,6 +30,19 @@ thread_local! {
 #[must_use]
 pub fn outline() -> Rc<OutlineOver> {
     SHELF.with(Rc::clone)
+}
+
+/// What this engine is and what it can do.
+#[must_use]
+pub fn describe() -> serde_json::Value {
+    let tools: Vec<&str> = law_tools::all().map(|t| t.name).collect();
+    serde_json::json!({
+        "name": "hanlaw",
+        "version": env!("CARGO_PKG_VERSION"),
+        "ops": ops::NAMES,
+        "tools": tools,
+        "outline": OUTLINE,
+    })
 }
 
 /// The answer to a poll of a number that stands for nothing (any more).

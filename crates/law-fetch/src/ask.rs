@@ -1,6 +1,7 @@
 //! One question to the Open API, as upstream wants it: target first, `type` where the table says so, then
 //! the parameters in their order.
 
+use crate::cache::Question;
 use crate::{Endpoint, FetchConfig, Format, Target, Trouble};
 use law_host::{ApiKey, Method, Site, UpstreamQuery};
 
@@ -63,6 +64,12 @@ impl Ask {
             headers: headers(cfg, Site::Drf),
             key: Some(key.clone()),
         }
+    }
+
+    /// The name of its cache entry.
+    #[must_use]
+    pub fn question(&self) -> Question {
+        Question { line: self.line(), keep: self.target.keep(self.endpoint) }
     }
 
     /// The question in one line, without the key.

@@ -30,8 +30,13 @@ impl From<Trouble> for Failure {
 }
 
 impl Line<'_> {
-    /// Sends `query` and follows it to a 200 body, scrubbed of keys.
+    /// Sends `query` and follows it to a 200 body in UTF-8, scrubbed of keys.
     pub async fn attempt(&self, query: UpstreamQuery, name: &'static str) -> Result<Vec<u8>, Failure> {
+        Ok(clean(&self.reply(query, name).await?))
+    }
+
+    /// Sends `query` and follows it to a 200 reply.
+    pub async fn reply(&self, query: UpstreamQuery, name: &'static str) -> Result<Reply, Failure> {
         let _place = wait::place(self.host, self.scope, self.cfg.gate.as_ref()).await?;
         let key = query.key.clone();
         let (mut at, mut redirects, mut scripts) = (query, 0, 0);
@@ -49,13 +54,24 @@ impl Line<'_> {
             if reply.status != 200 {
                 return Err(self.failure(&reply));
             }
-            let Some(address) = script_page(&reply) else { return Ok(clean(&reply)) };
+            let Some(address) = script_page(&reply) else { return Ok(reply) };
             scripts += 1;
             let next = address.and_then(|to| self.cfg.bases.follow(&at, &to));
             match next.filter(|next| next.site == at.site) {
                 Some(next) if scripts <= self.cfg.script_hops => at = self.with_headers(next),
                 _ => return Err(Trouble::Blocked.into()),
             }
+        }
+    }
+
+    /// Where `query` is sent on to; an answer of any other kind is trouble.
+    pub async fn location(&self, query: UpstreamQuery, name: &'static str) -> Result<String, Trouble> {
+        let _place = wait::place(self.host, self.scope, self.cfg.gate.as_ref()).await?;
+        let reply = self.exchange(query, name, None).await?;
+        match reply.location {
+            Some(location) if (300..400).contains(&reply.status) => Ok(location),
+            _ if reply.status == 200 => Err(Trouble::Redirect),
+            _ => Err(self.failure(&reply).trouble),
         }
     }
 

@@ -2,9 +2,9 @@
 //! older copy with its date.
 
 use crate::attempt::Line;
-use crate::cache::{self, Entry};
+use crate::cache::{self, Entry, Question};
 use crate::reading::{Answer, Decode, read};
-use crate::{Ask, Endpoint, FetchConfig, Target, Trouble};
+use crate::{Ask, Endpoint, FetchConfig, Keep, Target, Trouble, wait};
 use law_host::{ApiKey, Gate, Host, Scope, UnixMillis};
 use law_model::Ymd;
 use std::cell::{Cell, RefCell};
@@ -21,7 +21,7 @@ pub struct Fetched<T> {
     pub from_cache: bool,
     /// Why an answer past its time stands in for a new one.
     pub stale: Option<Trouble>,
-    /// Upstream attempts spent on it.
+    /// Upstream attempts and hops spent on it.
     pub calls: u32,
 }
 
@@ -41,6 +41,12 @@ impl<T> Fetched<T> {
             calls: self.calls,
         }
     }
+
+    /// The calls of an earlier step added.
+    #[must_use]
+    pub fn after(self, calls: u32) -> Self {
+        Self { calls: self.calls + calls, ..self }
+    }
 }
 
 /// Whether an answer may come from the host's cache.
@@ -51,11 +57,38 @@ pub enum Freshness {
     Now,
 }
 
-/// One question of this request; those who ask it at the same time wait for one answer.
+/// Questions of this request; clients of one scope share them.
+#[derive(Debug, Default)]
+struct Memory(RefCell<BTreeMap<String, Rc<Slot>>>);
+
+/// One question; those who ask it at the same time wait for one answer.
 #[derive(Debug)]
 struct Slot {
     turn: Gate,
     entry: RefCell<Option<Rc<Entry>>>,
+    /// The last failure: those who waited for it do not spend attempts of their own at once.
+    failed: RefCell<Option<(UnixMillis, Trouble)>>,
+}
+
+const REMEMBER_FAILURE_MILLIS: u64 = 5_000;
+
+impl Slot {
+    fn new() -> Self {
+        Self { turn: Gate::new(1), entry: RefCell::default(), failed: RefCell::default() }
+    }
+
+    fn recent_failure(&self, now: UnixMillis) -> Option<Trouble> {
+        let failed = self.failed.borrow();
+        let recent = failed.as_ref().filter(|(at, _)| now < at + REMEMBER_FAILURE_MILLIS);
+        recent.map(|(_, trouble)| trouble.clone())
+    }
+}
+
+impl Memory {
+    fn slot(&self, line: &str) -> Rc<Slot> {
+        let mut slots = self.0.borrow_mut();
+        Rc::clone(slots.entry(line.to_owned()).or_insert_with(|| Rc::new(Slot::new())))
+    }
 }
 
 /// Asks the Open API on behalf of one request.
@@ -64,7 +97,7 @@ pub struct Client<'a> {
     pub scope: &'a Scope,
     pub key: Option<&'a ApiKey>,
     pub cfg: &'a FetchConfig,
-    memory: RefCell<BTreeMap<String, Rc<Slot>>>,
+    memory: Rc<Memory>,
 }
 
 impl fmt::Debug for Client<'_> {
@@ -73,10 +106,13 @@ impl fmt::Debug for Client<'_> {
     }
 }
 
+/// Reads a body as an answer to the question it was fetched for.
+pub(crate) type Reader<'r, T> = &'r dyn Fn(&[u8]) -> Result<Answer<T>, Trouble>;
+
 impl<'a> Client<'a> {
     #[must_use]
     pub fn new(host: &'a dyn Host, scope: &'a Scope, key: Option<&'a ApiKey>, cfg: &'a FetchConfig) -> Self {
-        Self { host, scope, key, cfg, memory: RefCell::default() }
+        Self { host, scope, key, cfg, memory: scope.shared() }
     }
 
     /// `lawSearch.do` with `params` in wire order.
@@ -106,49 +142,61 @@ impl<'a> Client<'a> {
         decode: Decode<'_, T>,
         freshness: Freshness,
     ) -> Result<Fetched<Answer<T>>, Trouble> {
+        let reader = |body: &[u8]| read(body, ask, decode);
+        self.kept_or(&ask.question(), freshness, &reader, async |line, key| {
+            line.retrieve(ask, key, decode).await
+        })
+        .await
+    }
+
+    /// The answer kept by the request or the host, or a new one from `retrieve`, or an old one.
+    pub(crate) async fn kept_or<T>(
+        &self,
+        asked: &Question,
+        freshness: Freshness,
+        read: Reader<'_, T>,
+        retrieve: impl AsyncFnOnce(&Line<'a>, &ApiKey) -> Result<(Vec<u8>, Answer<T>), Trouble>,
+    ) -> Result<Fetched<Answer<T>>, Trouble> {
         let key = self.key.ok_or(Trouble::NoKey)?;
         self.scope.check(self.host.now())?;
-        let slot = self.slot(ask);
-        let _turn = crate::wait::or_cancelled(self.scope, slot.turn.enter()).await?;
+        let slot = self.memory.slot(&asked.line);
+        let _turn = wait::or_cancelled(self.scope, slot.turn.enter()).await?;
         let known = slot.entry.borrow().clone();
-        if let Some(answer) = known.and_then(|entry| kept(&entry, ask, decode)) {
+        if let Some(answer) = known.and_then(|entry| kept(&entry, read)) {
             return Ok(answer);
         }
-        let stored = if self.cfg.cache { cache::get(self.host, self.cfg, ask).await } else { None };
-        let usable = |entry: &&Entry| freshness == Freshness::Kept && entry.is_fresh(ask, self.host.now());
-        if let Some(entry) = stored.as_ref().filter(usable)
-            && let Some(answer) = kept(entry, ask, decode)
+        if let Some(trouble) = slot.recent_failure(self.host.now()) {
+            return Err(trouble);
+        }
+        let keeps = self.cfg.cache && asked.keep != Keep::Request;
+        let stored = if keeps && freshness == Freshness::Kept {
+            cache::get(self.host, self.cfg, asked).await
+        } else {
+            None
+        };
+        if let Some(entry) = stored.as_ref().filter(|entry| entry.is_fresh(asked, self.host.now()))
+            && let Some(answer) = kept(entry, read)
         {
             *slot.entry.borrow_mut() = Some(Rc::new(entry.clone()));
             return Ok(answer);
         }
         let line = Line { host: self.host, scope: self.scope, cfg: self.cfg, calls: Cell::new(0) };
-        match line.retrieve(ask, key, decode).await {
-            Ok((body, value)) => {
-                let entry = Entry { stored: self.host.now(), body };
-                if self.cfg.cache && matches!(value, Answer::Record(_)) {
-                    cache::put(self.host, self.cfg, ask, &entry).await;
+        let (body, value) = match retrieve(&line, key).await {
+            Ok(retrieved) => retrieved,
+            Err(trouble) => {
+                if !matches!(trouble, Trouble::Spent(_) | Trouble::Cancelled) {
+                    *slot.failed.borrow_mut() = Some((self.host.now(), trouble.clone()));
                 }
-                let as_of = entry.stored;
-                *slot.entry.borrow_mut() = Some(Rc::new(entry));
-                Ok(Fetched { value, as_of, from_cache: false, stale: None, calls: line.calls.get() })
+                return self.stand_in(stored, asked, read, trouble, line.calls.get());
             }
-            Err(trouble) => self.stand_in(
-                stored.filter(|_| freshness == Freshness::Kept),
-                ask,
-                decode,
-                trouble,
-                line.calls.get(),
-            ),
+        };
+        let entry = Entry { stored: self.host.now(), body };
+        if keeps && matches!(value, Answer::Record(_)) {
+            cache::put(self.host, self.cfg, asked, &entry).await;
         }
-    }
-
-    fn slot(&self, ask: &Ask) -> Rc<Slot> {
-        let mut memory = self.memory.borrow_mut();
-        let slot = memory
-            .entry(ask.line())
-            .or_insert_with(|| Rc::new(Slot { turn: Gate::new(1), entry: RefCell::default() }));
-        Rc::clone(slot)
+        let as_of = entry.stored;
+        *slot.entry.borrow_mut() = Some(Rc::new(entry));
+        Ok(Fetched { value, as_of, from_cache: false, stale: None, calls: line.calls.get() })
     }
 
     /// An older copy, with its date and the reason, when upstream does not answer; refusals of the key and
@@ -156,15 +204,15 @@ impl<'a> Client<'a> {
     fn stand_in<T>(
         &self,
         stored: Option<Entry>,
-        ask: &Ask,
-        decode: Decode<'_, T>,
+        asked: &Question,
+        read: Reader<'_, T>,
         trouble: Trouble,
         calls: u32,
     ) -> Result<Fetched<Answer<T>>, Trouble> {
         let passes =
             !matches!(trouble, Trouble::KeyRefused | Trouble::NotApplied { .. } | Trouble::Cancelled);
-        let usable = stored.filter(|entry| passes && entry.may_stand_in(ask, self.cfg, self.host.now()));
-        match usable.and_then(|entry| kept(&entry, ask, decode)) {
+        let usable = stored.filter(|entry| passes && entry.may_stand_in(asked, self.cfg, self.host.now()));
+        match usable.and_then(|entry| kept(&entry, read)) {
             Some(answer) => Ok(Fetched { stale: Some(trouble), calls, ..answer }),
             None => Err(trouble),
         }
@@ -172,7 +220,7 @@ impl<'a> Client<'a> {
 }
 
 /// A kept body read again; one that no longer reads is forgotten.
-fn kept<T>(entry: &Entry, ask: &Ask, decode: Decode<'_, T>) -> Option<Fetched<Answer<T>>> {
-    let value = read(&entry.body, ask, decode).ok()?;
+fn kept<T>(entry: &Entry, read: Reader<'_, T>) -> Option<Fetched<Answer<T>>> {
+    let value = read(&entry.body).ok()?;
     Some(Fetched { value, as_of: entry.stored, from_cache: true, stale: None, calls: 0 })
 }

@@ -19,8 +19,10 @@
 pub mod ask;
 mod attempt;
 pub mod cache;
+mod cases;
 mod client;
 mod config;
+mod files;
 mod mask;
 mod reading;
 mod resolve;
@@ -28,6 +30,7 @@ mod retry;
 mod search;
 mod statute;
 pub mod target;
+mod tax;
 mod trouble;
 pub mod wait;
 

@@ -1,13 +1,20 @@
 //! A name → the one statute that bears it, or candidates; never the first hit and never another law.
 
 use crate::client::{Client, Fetched};
+use crate::reading::Answer;
+use crate::target::LAW;
 use crate::{Hits, Trouble};
+use law_model::{ArticleNo, LawId};
 use law_source::list::StatuteRow;
+use law_source::read_article;
+use law_vocab::names::{self, NameStatus};
 
 /// What a name leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Resolution {
     Resolved(Box<StatuteRow>),
+    /// The name is an earlier one of this statute, which has another name now.
+    Renamed(Box<StatuteRow>),
     /// Statutes whose names are near, nearest first; none is the one that was named.
     Candidates(Vec<StatuteRow>),
     /// `confirmed`: the search works and has no statute of such a name. Otherwise nothing is known.
@@ -21,13 +28,43 @@ const PAGE: u32 = 100;
 const PAGES: u32 = 3;
 
 impl Client<'_> {
-    /// The statute of this name or short name in force.
+    /// The statute in force that bears this name, short name or earlier name.
     pub async fn resolve(&self, name: &str) -> Result<Fetched<Resolution>, Trouble> {
+        let known = names::find(name);
+        let officials: Vec<String> =
+            known.into_iter().flat_map(|known| known.officials()).map(|n| n.spelled()).take(4).collect();
+        match officials.as_slice() {
+            [] => self.find(name).await,
+            [official] => {
+                let found = self.find(official).await?;
+                let earlier = known.filter(|known| known.status() == NameStatus::Earlier);
+                match (&found.value, earlier.and_then(|known| known.law_ids().next())) {
+                    (Resolution::Resolved(_), _) | (_, None) => Ok(found),
+                    (_, Some(id)) => self.renamed(LawId(id), found).await,
+                }
+            }
+            several => {
+                let mut rows = Vec::new();
+                let mut last = self.find(name).await?;
+                for official in several {
+                    let found = self.find(official).await?;
+                    if let Resolution::Resolved(row) = &found.value {
+                        rows.push((**row).clone());
+                    }
+                    last = found.after(last.calls);
+                }
+                Ok(last.map(|_| Resolution::Candidates(rows)))
+            }
+        }
+    }
+
+    /// Looks through the pages of the list for the very name.
+    async fn find(&self, name: &str) -> Result<Fetched<Resolution>, Trouble> {
+        let query = name.replace(DOTS, "\u{318d}");
         let mut seen: Vec<StatuteRow> = Vec::new();
-        let mut calls = 0;
-        let mut page = 1;
+        let (mut page, mut calls) = (1, 0);
         loop {
-            let fetched = self.search_laws(name, PAGE, page).await?;
+            let fetched = self.search_laws(&query, PAGE, page).await?;
             calls += fetched.calls;
             let Hits { rows, total, confirmed } = fetched.value.clone();
             let last = rows.is_empty() || u64::from(page * PAGE) >= total || page >= PAGES;
@@ -42,6 +79,27 @@ impl Client<'_> {
             };
             return Ok(Fetched { calls, ..fetched.map(|_| resolution) });
         }
+    }
+
+    /// The statute by its identity, which a new name does not change.
+    async fn renamed(&self, id: LawId, found: Fetched<Resolution>) -> Result<Fetched<Resolution>, Trouble> {
+        let (id_text, no) = (id.to_string(), ArticleNo::new(1, 0));
+        let params = [("ID", id_text.as_str()), ("JO", "000100")];
+        let decode = |body: &[u8]| Ok(read_article(LAW.name, body, None, no));
+        let current = self.detail(&LAW, &params, &decode).await?;
+        let calls = found.calls + current.calls;
+        let name = match &current.value {
+            Answer::Record(slice) if slice.info.law_id == Some(id) => slice.info.name.clone(),
+            _ => return Ok(Fetched { calls, ..found }),
+        };
+        let renamed = self.find(&name).await?.after(calls);
+        Ok(match &renamed.value {
+            Resolution::Resolved(row) if row.law_id == Some(id) => {
+                let row = row.clone();
+                renamed.map(|_| Resolution::Renamed(row))
+            }
+            _ => Fetched { calls: renamed.calls, ..found },
+        })
     }
 }
 
@@ -93,8 +151,9 @@ pub fn same_name(a: &str, b: &str) -> bool {
     !a.is_empty() && a == plain(b)
 }
 
+const DOTS: [char; 6] = ['\u{318d}', '\u{b7}', '\u{2027}', '\u{2022}', '\u{30fb}', '\u{ff65}'];
+
 fn plain(name: &str) -> String {
-    const DOTS: [char; 6] = ['\u{318d}', '\u{b7}', '\u{2027}', '\u{2022}', '\u{30fb}', '\u{ff65}'];
     name.chars().filter(|c| !c.is_whitespace() && !DOTS.contains(c)).collect()
 }
 
@@ -115,7 +174,7 @@ mod tests {
     fn check(rows: &[StatuteRow], name: &str) -> String {
         let resolution = exact(rows, name).unwrap_or_else(|| near(rows.to_vec(), name, true));
         match resolution {
-            Resolution::Resolved(row) => row.name,
+            Resolution::Resolved(row) | Resolution::Renamed(row) => row.name,
             Resolution::Candidates(rows) => {
                 format!("? {}", rows.into_iter().map(|row| row.name).collect::<Vec<_>>().join(" | "))
             }

@@ -47,6 +47,8 @@ pub enum Keep {
     Text,
     History,
     Decision,
+    /// For the request itself only.
+    Request,
 }
 
 impl Keep {
@@ -56,6 +58,7 @@ impl Keep {
             Self::Search => 3_600,
             Self::Text | Self::History => 86_400,
             Self::Decision => 30 * 86_400,
+            Self::Request => 0,
         }
     }
 }
@@ -76,10 +79,25 @@ pub struct Target {
 }
 
 impl Target {
-    /// The row of a target name, exactly as upstream spells it.
+    /// The target of a name, exactly as upstream spells it. Those without a row here are asked in the
+    /// common way, if the decoders know them.
     #[must_use]
-    pub fn named(name: &str) -> Option<&'static Self> {
-        TARGETS.iter().find(|target| target.name == name)
+    pub fn named(name: &str) -> Option<Self> {
+        let own = TARGETS.iter().find(|target| target.name == name).copied();
+        own.or_else(|| law_source::target(name).map(Self::common))
+    }
+
+    fn common(known: &'static law_source::Target) -> Self {
+        use law_source::Kind;
+        let format = |kind: Option<Kind>, data| match kind? {
+            Kind::History | Kind::PageOnly => HTML,
+            _ => data,
+        };
+        let keep = match known.service {
+            Some(Kind::Decision | Kind::Treaty) => Keep::Decision,
+            _ => Keep::Text,
+        };
+        row(known.name, known.title, format(known.search, PLAIN), format(known.service, JSON), keep, "")
     }
 
     #[must_use]
@@ -128,7 +146,7 @@ pub const TARGETS: &[Target] = &[
     EFLAW,
     row("lsHistory", "법령 연혁 목록", HTML, None, Keep::History, "민법"),
     row("lsHstInf", "법령 변경이력", XML, None, Keep::History, ""),
-    row("lsJoHstInf", "조문 변경이력", XML, None, Keep::History, ""),
+    row("lsJoHstInf", "조문 변경이력", XML, XML, Keep::History, ""),
     row("oldAndNew", "신구법 비교", XML, XML, Keep::History, "민법"),
     row("thdCmp", "3단 비교", XML, JSON, Keep::Text, "민법"),
     notice(row("lsStmd", "법령 체계도", XML, JSON, Keep::Text, "민법")),
@@ -179,5 +197,21 @@ mod tests {
             assert_eq!(TARGETS.iter().position(|t| t.name == target.name), Some(at));
         }
         assert_eq!(TARGETS.len(), 42);
+    }
+
+    #[test]
+    fn every_target_of_the_decoders_can_be_asked() {
+        let mut missing = Vec::new();
+        for known in law_source::TARGETS {
+            let target = Target::named(known.name).unwrap();
+            let lists = target.list.is_some() || known.search.is_none();
+            let details = target.detail.is_some() || known.service.is_none();
+            if !lists || !details {
+                missing.push(known.name);
+            }
+        }
+        // A page for people, and a list whose records lie elsewhere.
+        assert_eq!(missing, ["lsHistory", "ntsCgmExpc"]);
+        assert!(Target::named("nothing").is_none());
     }
 }

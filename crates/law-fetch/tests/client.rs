@@ -58,8 +58,9 @@ fn an_article_is_asked_for_and_compared() {
     let scope = world.scope();
     let again = world.run(&scope, async |c| c.article(law, ArticleNo::new(750, 0)).await).unwrap();
     assert_eq!((again.calls, again.from_cache, world.standin.calls()), (0, true, 1));
-    let cache = format!("{:?}", world.host.cache.borrow());
-    assert!(!cache.contains("secret-key"));
+    for (name, value) in &*world.host.cache.borrow() {
+        assert!(!format!("{name} {}", String::from_utf8_lossy(value)).contains("secret-key"));
+    }
 }
 
 #[test]
@@ -88,6 +89,7 @@ fn names_resolve_to_their_own_law_or_to_candidates() {
         let scope = world.scope();
         match world.run(&scope, async |c| c.resolve(name).await).unwrap().value {
             Resolution::Resolved(row) => format!("{} {}", row.name, row.mst.unwrap()),
+            Resolution::Renamed(row) => format!("now {}", row.name),
             Resolution::Candidates(rows) => {
                 rows.into_iter().map(|row| row.name).collect::<Vec<_>>().join(" | ")
             }
@@ -125,6 +127,57 @@ fn the_version_that_holds_on_a_day() {
     let fetched = world.run(&scope, async |c| c.article(law, ArticleNo::new(382, 3)).await).unwrap();
     let Answer::Record(slice) = fetched.value else { panic!("no record") };
     assert!(slice.articles[0].text.contains("앞으로 시행될 판본"));
+}
+
+#[test]
+fn renamed_and_short_names() {
+    let world = World::new(None);
+    let scope = world.scope();
+    // 주임법 is a short name of 주택임대차보호법, the other an earlier name of 공공주택 특별법.
+    for (name, expected) in [("공공주택건설 등에 관한 특별법", "Renamed"), ("주임법", "Resolved")]
+    {
+        let found = world.run(&scope, async |c| c.resolve(name).await).unwrap().value;
+        assert!(format!("{found:?}").starts_with(expected), "{name}: {found:?}");
+    }
+}
+
+#[test]
+fn a_case_number_is_matched_whole() {
+    let world = World::new(None);
+    let scope = world.scope();
+    let prec = law_fetch::Target::named("prec").unwrap();
+    let found = |number: &str| {
+        let hits = world.run(&scope, async |c| c.decisions_numbered(&prec, number).await).unwrap().value;
+        (hits.rows.into_iter().map(|row| row.serial).collect::<Vec<_>>(), hits.confirmed)
+    };
+    assert_eq!(found("2022다9877"), (vec!["231793".to_owned()], true));
+    assert_eq!(found("2022다987"), (vec![], true));
+    assert_eq!(found("2099다1"), (vec![], true));
+}
+
+#[test]
+fn files_and_tax_precedents() {
+    let world = World::new(None);
+    let scope = world.scope();
+    let file = world.run(&scope, async |c| c.file("/LSW/flDownload.do?flSeq=1").await).unwrap();
+    assert!(file.value.starts_with(b"%PDF") && file.value.contains(&0xff), "bytes as they are");
+    for link in
+        ["https://elsewhere.example/LSW/flDownload.do?flSeq=1", "/etc/passwd", "/DRF/lawSearch.do?OC=x"]
+    {
+        let refused = world.run(&scope, async |c| c.file(link).await);
+        assert_eq!(refused, Err(Trouble::Redirect), "{link}");
+    }
+    let decode = |body: &[u8]| {
+        let text = String::from_utf8_lossy(body).into_owned();
+        Ok(Ok(law_source::Decoded::Value(text)))
+    };
+    let text = world.run(&scope, async |c| c.tax_precedent("600001", &decode).await).unwrap();
+    assert!(text.value.record().unwrap().contains("항소를 기각한다"));
+    assert_eq!(text.calls, 3);
+    let asked: Vec<_> = world.standin.log().into_iter().filter(|s| s.address.contains("taxlaw")).collect();
+    assert!(asked.iter().all(|s| !s.had_key && !s.referer.starts_with("https://www.law.go.kr")));
+    let absent = world.run(&scope, async |c| c.tax_precedent("600404", &decode).await).unwrap();
+    assert_eq!(absent.value, Answer::NoRecord);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Bytes of a block → [`Law`].
 //!
 //! A law is written column by column (like stands beside like, which is what deflate needs):
-//! versions, then per article its number and events, then the shapes, then all words line by line.
+//! versions, then per article its number and events, then the shapes, then all words line by line,
+//! each line once.
 
 use crate::OutlineError;
 use crate::bytes::Cursor;
@@ -61,11 +62,12 @@ pub(crate) fn law_from(bytes: &[u8], id: LawId) -> Result<Law, OutlineError> {
     let rows = version_columns(&mut c)?;
     let (lines, codes) = article_columns(&mut c, rows.len())?;
     let shape_ends = shape_lengths(&mut c, &codes)?;
+    let backs = title_references(&mut c, &codes)?;
     let shapes = c.take(shape_ends.last().copied().unwrap_or(0))?.to_vec();
     let text = std::str::from_utf8(c.0).map_err(|_| BAD)?.to_owned();
-    let mut words = Lines { text: text.as_bytes(), at: 0 };
+    let mut words = Lines { text: &text, at: 0, seen: Vec::new() };
     let versions = name_versions(rows, &mut words)?;
-    let events = resolve(&lines, &codes, &shape_ends, &mut words)?;
+    let events = resolve(&lines, &codes, &shape_ends, &backs, &mut words)?;
     let (order, trimmed) = (Vec::with_capacity(versions.len()), head & 1 == 1);
     let law = Law { id, versions, order, successor, trimmed, articles: lines, events, shapes, text };
     Ok(law.validated()?.ordered())
@@ -152,18 +154,36 @@ fn shape_lengths(c: &mut Cursor<'_>, codes: &Codes) -> Result<Vec<usize>, Outlin
         .collect()
 }
 
+/// For each event with a title: 0 = the next line, else how many lines back it was told already.
+fn title_references(c: &mut Cursor<'_>, codes: &Codes) -> Result<Vec<u32>, OutlineError> {
+    codes.iter().filter(|(_, code)| titled(*code)).map(|_| c.number()).collect()
+}
+
+fn titled(code: u32) -> bool {
+    matches!(code, TITLE_PLAIN | TITLE_SHAPE | TITLE)
+}
+
 struct Lines<'a> {
-    text: &'a [u8],
+    text: &'a str,
     at: usize,
+    seen: Vec<Range<usize>>,
 }
 
 impl Lines<'_> {
     fn next(&mut self) -> Result<Range<usize>, OutlineError> {
         let rest = self.text.get(self.at..).ok_or(BAD)?;
-        let len = rest.iter().position(|b| *b == b'\n').ok_or(BAD)?;
-        let line = self.at..self.at + len;
+        let line = self.at..self.at + rest.find('\n').ok_or(BAD)?;
         self.at = line.end + 1;
+        self.seen.push(line.clone());
         Ok(line)
+    }
+
+    fn next_or_back(&mut self, back: u32) -> Result<Range<usize>, OutlineError> {
+        if back == 0 {
+            return self.next();
+        }
+        let at = usize::try_from(back).ok().and_then(|back| self.seen.len().checked_sub(back));
+        at.and_then(|at| self.seen.get(at)).cloned().ok_or(BAD)
     }
 }
 
@@ -196,15 +216,16 @@ fn resolve(
     lines: &[ArticleLine],
     codes: &Codes,
     shape_ends: &[usize],
+    backs: &[u32],
     words: &mut Lines<'_>,
 ) -> Result<Vec<Event>, OutlineError> {
     let mut events = Vec::with_capacity(codes.len());
-    let (mut ends, mut start) = (shape_ends.iter(), 0usize);
+    let (mut ends, mut start, mut backs) = (shape_ends.iter(), 0usize, backs.iter());
     for line in lines {
         let (mut title, mut shape) = (0..0, 0..0);
         for (version, code) in codes.get(line.events.clone()).ok_or(BAD)? {
-            if matches!(*code, TITLE_PLAIN | TITLE_SHAPE | TITLE) {
-                title = words.next()?;
+            if titled(*code) {
+                title = words.next_or_back(*backs.next().ok_or(BAD)?)?;
             }
             match *code {
                 TITLE_SHAPE | SHAPE => {

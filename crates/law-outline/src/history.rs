@@ -58,12 +58,13 @@ impl Law {
     #[must_use]
     pub fn history_of(&self, no: ArticleNo) -> Vec<ArticleEvent<'_>> {
         let mut events = Vec::new();
-        let mut before: Option<(VersionNo, Option<ArticleState<'_>>)> = None;
+        // Outside: no version seen yet; inside: the article was not there.
+        let mut before: Option<Option<ArticleState<'_>>> = None;
         for version in self.timeline() {
             let Some(day) = self.effective(version) else { continue };
             let now = self.merged(version, day, no);
             let mut add = |what| events.push(ArticleEvent { day, version, what });
-            match (before.and_then(|(_, state)| state), now) {
+            match (before.flatten(), now) {
                 (
                     Some(ArticleState::Live { title: from, shape: old }),
                     Some(ArticleState::Live { title, shape }),
@@ -71,8 +72,7 @@ impl Law {
                     if from != title {
                         add(ArticleEventKind::Retitled { from, to: title });
                     }
-                    let last = before.map_or(version, |(v, _)| v);
-                    if old.0 != shape.0 || self.words_changed(no, last, version) {
+                    if old.0 != shape.0 || self.reworded(version, no) {
                         add(ArticleEventKind::TextChanged);
                     }
                 }
@@ -86,7 +86,7 @@ impl Law {
                 (Some(ArticleState::Live { .. }), None) => add(ArticleEventKind::Gone),
                 _ => {}
             }
-            before = Some((version, now));
+            before = Some(now);
         }
         events
     }
@@ -130,6 +130,10 @@ impl Law {
         states.into_iter().find(PlaceState::exists).unwrap_or_else(|| self.place(pick, place))
     }
 
+    fn reworded(&self, version: VersionNo, no: ArticleNo) -> bool {
+        self.events_for(no).iter().any(|e| e.version == version.0 && e.change == Change::Text)
+    }
+
     fn events_for(&self, no: ArticleNo) -> &[Event] {
         let line = self.articles.binary_search_by_key(&no, |a| a.no).ok().and_then(|i| self.articles.get(i));
         line.map_or(&[][..], |line| self.events_of(line))
@@ -148,11 +152,5 @@ impl Law {
             }
         }
         names
-    }
-
-    /// Whether a version after `old` up to `new` (in file order, either way round) changed only words.
-    fn words_changed(&self, no: ArticleNo, old: VersionNo, new: VersionNo) -> bool {
-        let (low, high) = (old.0.min(new.0), old.0.max(new.0));
-        self.events_for(no).iter().any(|e| e.change == Change::Text && e.version > low && e.version <= high)
     }
 }

@@ -31,8 +31,9 @@ impl Law {
         if self.misses_act_after(pick, day) {
             return VersionPick::HistoryGap { before: Some(pick), after };
         }
-        if self.version(pick).is_some_and(|v| v.amendment.repeals()) {
-            return VersionPick::Repealed(pick);
+        let repeals = |no: &VersionNo| self.version(*no).is_some_and(|v| v.amendment.repeals());
+        if let Some(end) = self.together(pick, day).into_iter().find(repeals) {
+            return VersionPick::Repealed(end);
         }
         match self.successor {
             Some((by, since)) if since <= day => VersionPick::Replaced { by, since },

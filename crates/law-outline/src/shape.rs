@@ -49,13 +49,6 @@ impl<'a> Shape<'a> {
     pub fn is_plain(self) -> bool {
         self.units().all(|u| u.paragraph == 0)
     }
-
-    /// Reads every token once, so that [`Self::units`] cannot stop early later.
-    pub(crate) fn validate(self) -> Result<(), OutlineError> {
-        let mut units = self.units();
-        while units.step()?.is_some() {}
-        Ok(())
-    }
 }
 
 /// Iterator over [`Shape::units`].

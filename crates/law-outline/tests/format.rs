@@ -41,8 +41,10 @@ fn dump(law: &Law) -> String {
                 ArticleState::Deleted { title } => writeln!(out, "{title} deleted"),
             }
             .unwrap();
-            writeln!(out, "  {:?}", law.history_of(article)).unwrap();
         }
+    }
+    for (article, _) in law.latest().into_iter().flat_map(|no| law.articles(no)) {
+        writeln!(out, "{article} {:?}", law.history_of(article)).unwrap();
     }
     writeln!(out, "{:?} {:?}", law.names(), law.successor()).unwrap();
     out
@@ -50,7 +52,7 @@ fn dump(law: &Law) -> String {
 
 fn dump_all(bytes: &[u8]) -> Result<Vec<String>, OutlineError> {
     let outline = Outline::open(bytes)?;
-    outline.law_ids().map(|id| Ok(dump(&*outline.law(id)?.unwrap()))).collect()
+    outline.law_ids().map(|id| Ok(dump(&outline.law(id)?.unwrap()))).collect()
 }
 
 #[test]

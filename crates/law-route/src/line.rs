@@ -5,7 +5,6 @@ use crate::lex::article::{self, Article};
 use crate::lex::case::{self, Case};
 use crate::lex::date::{self, When};
 use crate::lex::law::{self, Law};
-use crate::lex::region;
 use crate::lex::words::{self, Word};
 use crate::text::{Span, char_at, fold, from, in_word, particles, word_ends, word_starts};
 use law_model::Ymd;
@@ -236,11 +235,6 @@ impl Scan<'_, '_, '_> {
                 return Some(self.law(found));
             }
         }
-        if word_starts(self.text, at) {
-            let region = region::at(self.text, at)?;
-            self.line.regions.push(region);
-            return Some(region.end);
-        }
         None
     }
 
@@ -259,6 +253,9 @@ impl Scan<'_, '_, '_> {
             return None;
         }
         self.line.words.push(word);
+        if word.senses.has(Sense::Region) {
+            self.line.regions.push(Span::new(word.start, word.end));
+        }
         if word.senses.has(Sense::Command) {
             self.segment = word.end;
         }

@@ -1,6 +1,6 @@
 //! Case numbers without a source: what is impossible, and the rest unconfirmed.
 
-use crate::tools::{Checked, Question};
+use crate::verdicts::{Checked, Question};
 use law_model::{CaseRef, Citation, Status, UncheckedReason};
 
 pub(crate) fn check(citation: &Citation, question: &Question) -> Checked {

@@ -5,7 +5,7 @@
 //! the history has a hole there, and not when the outline is old enough that an amendment could have added
 //! the place ([`Law::could_have_been_added`]).
 
-use crate::tools::{Checked, Laws, Question};
+use crate::verdicts::{Checked, Laws, Question};
 use crate::{name, title};
 use law_model::{ActRef, ArticleNo, Citation, Part, Status, UncheckedReason, UnitRef, Ymd};
 use law_outline::{Law, Place, PlaceState, UnitKind, VersionNo, VersionPick};
@@ -362,32 +362,32 @@ fn old(citation: &Citation, law: &Law) -> Checked {
             "구법 인용인데 어느 판인지 내장 연혁에서 알 수 없어 확인하지 못했습니다.",
         )
     };
-    let Some(version) = citation.old_until.as_ref().and_then(|act| before(law, act)) else {
+    let Some(day) = citation.old_until.as_ref().and_then(|act| eve_of(law, act)) else { return unknown() };
+    let Some(article) = citation.article.as_deref() else {
+        return Checked::new(Status::Exists, format!("{day}에 시행되던 법령입니다."));
+    };
+    let Some((place, on)) = place(article, citation).and_then(|p| law.place_on(day, &p).map(|on| (p, on)))
+    else {
         return unknown();
     };
-    let Some(article) = citation.article.as_deref() else {
-        return Checked::new(Status::Exists, "그때 시행되던 법령입니다.");
-    };
-    let Some(place) = place(article, citation) else { return unknown() };
-    let date = law.version(version).map_or_else(String::new, |v| v.effective.to_string());
-    match law.place(version, &place) {
+    match on.state {
         PlaceState::Exists { title, .. } => {
-            with_title(Checked::new(Status::Exists, format!("{date} 시행 판에 있는 조문입니다.")), title)
+            with_title(Checked::new(Status::Exists, format!("{day}에 시행되던 판에 있는 조문입니다.")), title)
         }
-        _ if law.life_of(&place).iter().any(|span| span.state.exists()) => unknown(),
+        _ if on.doubtful || law.life_of(&place).iter().any(|span| span.state.exists()) => unknown(),
         state => missing(state),
     }
 }
 
-/// The version that the named act amended.
-fn before(law: &Law, act: &ActRef) -> Option<VersionNo> {
+/// The last day on which the law stood as it was before the named act.
+fn eve_of(law: &Law, act: &ActRef) -> Option<Ymd> {
     let number = act.act_no.as_deref().and_then(|n| n.parse::<u32>().ok());
-    let named = |(_, v): &(VersionNo, &law_outline::Version)| {
-        number.is_none_or(|n| n == v.act_no) && act.date.is_none_or(|d| d == v.promulgated)
-    };
     if number.is_none() && act.date.is_none() {
         return None;
     }
-    let (amended, _) = law.versions().find(named)?;
-    law.versions().map(|(no, _)| no).filter(|no| *no < amended).last()
+    let named = |(_, v): &(VersionNo, &law_outline::Version)| {
+        number.is_none_or(|n| n == v.act_no) && act.date.is_none_or(|d| d == v.promulgated)
+    };
+    let (_, amended) = law.versions().find(named)?;
+    Some(amended.effective.plus_days(-1))
 }

@@ -8,6 +8,7 @@ use crate::decode::{
 use crate::file::{FLAG_HISTORY, FORMAT, HEADER_LEN, MAGIC, MAX_BLOCK, MAX_FRONT, SLOT_BITS};
 use crate::law::Amendment;
 use law_model::Ymd;
+use std::collections::BTreeMap;
 use std::io::Write as _;
 
 /// Laws are put together into a block until it has this many bytes; larger laws stand alone. 16 KiB is
@@ -120,6 +121,32 @@ impl Blocks {
     }
 }
 
+/// Lines of text, each title once.
+#[derive(Default)]
+struct Words {
+    text: String,
+    lines: usize,
+    titles: BTreeMap<String, usize>,
+}
+
+impl Words {
+    fn add(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+        self.lines += 1;
+    }
+
+    /// 0 when the line is new, else how many lines back it stands.
+    fn add_or_back(&mut self, title: &str) -> usize {
+        if let Some(at) = self.titles.get(title) {
+            return self.lines - at;
+        }
+        self.titles.insert(title.to_owned(), self.lines);
+        self.add(title);
+        0
+    }
+}
+
 fn law_bytes(law: &BuiltLaw) -> Result<Vec<u8>, BuildError> {
     let mut out = Vec::new();
     number(&mut out, u32::from(law.trimmed) | u32::from(law.successor.is_some()) << 1);
@@ -127,14 +154,14 @@ fn law_bytes(law: &BuiltLaw) -> Result<Vec<u8>, BuildError> {
         number(&mut out, id.0);
         signed(&mut out, day.days())?;
     }
-    let mut words = String::new();
+    let mut words = Words::default();
     version_columns(law, &mut out, &mut words)?;
     article_columns(law, &mut out, &mut words)?;
-    out.extend(words.into_bytes());
+    out.extend(words.text.into_bytes());
     Ok(out)
 }
 
-fn version_columns(law: &BuiltLaw, out: &mut Vec<u8>, words: &mut String) -> Result<(), BuildError> {
+fn version_columns(law: &BuiltLaw, out: &mut Vec<u8>, words: &mut Words) -> Result<(), BuildError> {
     number(out, size(law.versions.len())?);
     let mut column = |values: &mut dyn Iterator<Item = i64>, deltas: bool| {
         let mut last = 0;
@@ -156,8 +183,7 @@ fn version_columns(law: &BuiltLaw, out: &mut Vec<u8>, words: &mut String) -> Res
         for (old, new, bit) in [(&mut name, &v.name, NEW_NAME), (&mut class, &v.class, NEW_CLASS)] {
             if *old != new {
                 *old = new;
-                words.push_str(new);
-                words.push('\n');
+                words.add(new);
                 bits |= i64::from(bit);
             }
         }
@@ -170,9 +196,9 @@ fn version_columns(law: &BuiltLaw, out: &mut Vec<u8>, words: &mut String) -> Res
     Ok(())
 }
 
-fn article_columns(law: &BuiltLaw, out: &mut Vec<u8>, words: &mut String) -> Result<(), BuildError> {
+fn article_columns(law: &BuiltLaw, out: &mut Vec<u8>, words: &mut Words) -> Result<(), BuildError> {
     number(out, size(law.articles.len())?);
-    let (mut lengths, mut shapes, mut main) = (Vec::new(), Vec::<u8>::new(), 0u16);
+    let (mut lengths, mut backs, mut shapes, mut main) = (Vec::new(), Vec::new(), Vec::<u8>::new(), 0u16);
     for (no, events) in &law.articles {
         let branch = u32::from(no.branch > 0);
         number(out, u32::from(no.main - main) << 1 | branch);
@@ -191,8 +217,8 @@ fn article_columns(law: &BuiltLaw, out: &mut Vec<u8>, words: &mut String) -> Res
                 continue;
             };
             if matches!(code, TITLE_PLAIN | TITLE_SHAPE | TITLE) {
-                words.push_str(new_title);
-                words.push('\n');
+                let back = words.add_or_back(new_title);
+                number(&mut backs, size(back)?);
             }
             if matches!(code, TITLE_SHAPE | SHAPE) {
                 number(&mut lengths, size(new_shape.len())?);
@@ -202,6 +228,7 @@ fn article_columns(law: &BuiltLaw, out: &mut Vec<u8>, words: &mut String) -> Res
         }
     }
     out.extend(lengths);
+    out.extend(backs);
     out.extend(shapes);
     Ok(())
 }

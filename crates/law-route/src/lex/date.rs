@@ -97,7 +97,8 @@ fn absolute(text: &str, at: usize, today: Ymd) -> Option<When> {
     };
     let year = u16::try_from(year).ok()?;
     let (year_end, sep) = separator(text, end, "년");
-    if sep && let Some((month, month_end)) = number(text, year_end, 2)
+    if sep
+        && let Some((month, month_end)) = number(text, year_end, 2)
         && (1..=12).contains(&month)
     {
         return month_of(text, at, year, month, month_end);
@@ -117,7 +118,8 @@ fn absolute(text: &str, at: usize, today: Ymd) -> Option<When> {
     let next = char_at(text, end);
     let alone = !next.is_some_and(|c| in_word(c) || c == '-' || c == '.')
         || particles(text, end).is_some()
-        || next == Some('-') && number(text, end + 1, 4).is_some_and(|(n, e)| e == end + 5 && (1900..2100).contains(&n))
+        || next == Some('-')
+            && number(text, end + 1, 4).is_some_and(|(n, e)| e == end + 5 && (1900..2100).contains(&n))
         || next == Some('.') && !char_at(text, end + 1).is_some_and(|c| c.is_ascii_digit());
     let (first, last) = year_span(year)?;
     alone.then(|| when(at, end, first, last, Grain::Year))
@@ -424,8 +426,25 @@ fn named(text: &str, at: usize, today: Ymd) -> Option<When> {
 const SINCE: &[&str] = &["이후로", "이후", "이래로", "이래", "부터", "뒤로"];
 const UNTIL: &[&str] = &["이전까지", "이전", "까지"];
 const AS_OF: &[&str] = &[
-    "시행 당시", "당시", "기준일", "기준", "시점", "무렵", "이맘때", "시행되던", "시행 중이던", "시행중이던", "시행되고 있던", "시행하던", "적용되던", "적용되는",
-    "적용된", "적용", "유효하던", "유효했던", "에 있던",
+    "시행 당시",
+    "당시",
+    "기준일",
+    "기준",
+    "시점",
+    "무렵",
+    "이맘때",
+    "시행되던",
+    "시행 중이던",
+    "시행중이던",
+    "시행되고 있던",
+    "시행하던",
+    "적용되던",
+    "적용되는",
+    "적용된",
+    "적용",
+    "유효하던",
+    "유효했던",
+    "에 있던",
 ];
 
 /// The particles and words of time behind a time belong to it.

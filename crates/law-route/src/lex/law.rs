@@ -63,7 +63,8 @@ const TAILS: &[&str] = &[
 
 /// Words that look like law names and are none; also at the end of longer words.
 const NO_LAW: &[&str] = &[
-    "방법", "행위시법",
+    "방법",
+    "행위시법",
     "문법",
     "수법",
     "불법",

@@ -5,5 +5,4 @@ pub(crate) mod article;
 pub(crate) mod case;
 pub(crate) mod date;
 pub(crate) mod law;
-pub(crate) mod region;
 pub(crate) mod words;

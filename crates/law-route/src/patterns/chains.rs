@@ -38,8 +38,7 @@ pub(crate) mod accepts {
 
     pub(crate) fn customs(line: &Line) -> bool {
         line.any(&[Sense::Customs, Sense::CustomsBody, Sense::Fta])
-            || line.has(Sense::Trade)
-                && line.any(&[Sense::Permit, Sense::Proc, Sense::PenaltyAsk, Sense::Leglist])
+            || line.has(Sense::Trade) && !line.has(Sense::Tax)
     }
 
     pub(crate) fn civil_liability(line: &Line) -> bool {
@@ -119,7 +118,9 @@ fn domain(line: &Line) -> Option<&'static str> {
 }
 
 pub(crate) fn penalty(line: &Line) -> Outcome {
-    if line.any(&[Sense::Situation, Sense::Guide])
+    let told = crate::scenario::narrative(line) && !line.has(Sense::PenaltyAsk);
+    if told
+        || line.any(&[Sense::Situation, Sense::Guide])
         || !line.articles.is_empty() && !line.laws.is_empty() && !line.has(Sense::PenaltyAsk)
     {
         return Outcome::Skip;
@@ -132,7 +133,8 @@ pub(crate) fn penalty(line: &Line) -> Outcome {
 
 pub(crate) fn situation(line: &Line) -> Outcome {
     // 영업신고 어떻게 하나요: a procedure, nothing happened yet.
-    if !line.any(&[Sense::Situation, Sense::Guide]) && line.any(&[Sense::Permit, Sense::Fee, Sense::Applying]) {
+    if !line.any(&[Sense::Situation, Sense::Guide]) && line.any(&[Sense::Permit, Sense::Fee, Sense::Applying])
+    {
         return Outcome::Skip;
     }
     Outcome::Match(ask(line).scene("action_plan"))

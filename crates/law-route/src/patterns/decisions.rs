@@ -1,8 +1,10 @@
 //! Collections of decisions and interpretations.
 
+use crate::lex::words::Word;
 use crate::line::Line;
-use crate::outcome::{Outcome, Plan};
+use crate::outcome::{Outcome, Plan, Step, param};
 use crate::term::{question, term};
+use crate::text::Span;
 use law_vocab::route_words::Sense;
 
 /// Ways to ask how something is done; with them a tribunal is where one goes, not what one reads.
@@ -109,15 +111,36 @@ const KINDS: &[Sense] = &[
     Sense::Fulltext,
     Sense::Similar,
     Sense::Summary,
+    Sense::ArticleWord,
+    Sense::WithCases,
 ];
 
 fn search(line: &Line) -> Plan {
-    let query = term(line, KINDS, &[]);
-    Plan::of("query", if query.is_empty() { question(line) } else { query })
+    Plan::of("query", term(line, KINDS, &beside(line)))
 }
 
+/// `조례랑 판례`: the other thing that was asked for is no part of the term.
+fn beside(line: &Line) -> Vec<Span> {
+    let linked = |w: &&Word| {
+        let after = line.text.get(w.end..).unwrap_or_default();
+        w.senses.has(Sense::Ordin) && ["이랑", "랑", "하고", "와", "과"].iter().any(|p| after.starts_with(p))
+    };
+    line.words.iter().filter(linked).map(|w| Span::new(w.start, w.end)).collect()
+}
+
+/// A search; without a subject it is still possible, but the person should name one.
 fn found(line: &Line) -> Outcome {
-    Outcome::Match(search(line))
+    asked(line, search(line))
+}
+
+fn asked(line: &Line, plan: Plan) -> Outcome {
+    match plan.params.get("query").and_then(|q| q.as_str()) {
+        Some("") => {
+            let ask = "무엇에 관한 자료를 찾을까요? 주제를 함께 적어 주세요. 예: 음주운전 면허취소 판례";
+            Outcome::Clarify(ask.into(), plan.with("query", question(line)))
+        }
+        _ => Outcome::Match(plan),
+    }
 }
 
 pub(crate) fn precedent(line: &Line) -> Outcome {
@@ -127,7 +150,27 @@ pub(crate) fn precedent(line: &Line) -> Outcome {
     }
     let plan = search(line);
     let newest = line.text.contains("최신") || line.text.contains("최근 판례");
-    Outcome::Match(if newest { plan.with("sort", "ddes") } else { plan })
+    if let (Some(law), true) = (super::law(line), both(line)) {
+        return Outcome::NeedsLaw(law, article_and_cases(line, plan));
+    }
+    asked(line, if newest { plan.with("sort", "ddes") } else { plan })
+}
+
+/// The text of an article and its precedents in one wish.
+fn both(line: &Line) -> bool {
+    line.laws.len() == 1 && !line.articles.is_empty() && line.any(&[Sense::ArticleWord, Sense::WithCases])
+}
+
+fn article_and_cases(line: &Line, search: Plan) -> Vec<Step> {
+    let articles = super::articles(&line.articles);
+    let mut steps: Vec<Step> = articles.iter().map(|no| Step::new("get_law_text", param("jo", super::jo(*no)))).collect();
+    steps.push(Step::new("search_precedents", search.params));
+    if line.has(Sense::Amend) {
+        let jo = articles.first().map(|no| super::jo(*no));
+        let history = Plan::of("lawName", super::law(line).unwrap_or_default()).with_some("jo", jo);
+        steps.push(Step::new("get_article_history", history.params));
+    }
+    steps
 }
 
 pub(crate) fn constitutional(line: &Line) -> Outcome {

@@ -126,7 +126,11 @@ pub(crate) fn ordinance(line: &Line) -> Outcome {
     }
     let articles: Vec<Span> = line.articles.iter().chain(&line.loose).map(|a| a.span).collect();
     let name = term(line, &[], &articles);
-    let plan = Plan::of("query", if name.is_empty() { question(line) } else { name });
+    if matches!(name.as_str(), "" | "조례" | "자치법규") {
+        let ask = "어느 지역의 무슨 조례를 찾을까요? 예: 서울시 주차 조례";
+        return Outcome::Clarify(ask.into(), Plan::of("query", question(line)));
+    }
+    let plan = Plan::of("query", name);
     Outcome::Match(match line.articles.first().or(line.loose.first()) {
         Some(a) => plan.then("get_ordinance", param("jo", super::jo(a.no))),
         None => plan,
@@ -156,7 +160,11 @@ pub(crate) fn admin_rule(line: &Line) -> Outcome {
         return Outcome::Reroute("compare_admin_rule_old_new", plan);
     }
     let plan = plan.with_some("knd", code);
-    Outcome::Match(if line.articles.is_empty() { plan } else { plan.then("get_admin_rule", super::statute::chapter_jo(line)) })
+    Outcome::Match(if line.articles.is_empty() {
+        plan
+    } else {
+        plan.then("get_admin_rule", super::statute::chapter_jo(line))
+    })
 }
 
 /// `소방청` of `소방청 훈령 중 …`: who issued it is no part of the name.
@@ -164,7 +172,8 @@ fn issuer(line: &Line) -> Option<Span> {
     let kind = line.word_of(Sense::AdmKind)?;
     let ministry = line.word_of(Sense::Ministry)?;
     let apart = line.text.get(ministry.end..kind.start)?;
-    let something_else = line.text.get(kind.end..).is_some_and(|t| t.chars().filter(|c| c.is_alphanumeric()).count() > 2);
+    let something_else =
+        line.text.get(kind.end..).is_some_and(|t| t.chars().filter(|c| c.is_alphanumeric()).count() > 2);
     (apart.trim().is_empty() && something_else).then(|| Span::new(ministry.start, ministry.end))
 }
 
@@ -174,10 +183,16 @@ pub(crate) fn rule_name(line: &Line) -> Outcome {
         return Outcome::Skip;
     }
     if line.has(Sense::Company) {
-        let ask = "회사 안의 규정은 공개된 자료에 없습니다. 규정의 내용을 붙여 주시면 법령에 맞는지 찾아봅니다.";
+        let ask =
+            "회사 안의 규정은 공개된 자료에 없습니다. 규정의 내용을 붙여 주시면 법령에 맞는지 찾아봅니다.";
         return Outcome::Clarify(ask.into(), Plan::of("query", question(line)));
     }
-    Outcome::Match(Plan::of("query", named(line, &[])))
+    let plan = Plan::of("query", named(line, &[]));
+    if !super::lookup::legal(line) {
+        let ask = "어느 기관의 무슨 규정인지 알려 주세요. 예: 전자금융감독규정, 한국도로공사 인사규정";
+        return Outcome::Clarify(ask.into(), plan);
+    }
+    Outcome::Match(plan)
 }
 
 pub(crate) fn region(line: &Line) -> Outcome {

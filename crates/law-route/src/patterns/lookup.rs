@@ -1,7 +1,7 @@
 //! Small look-ups, and lines that lack something.
 
 use crate::line::Line;
-use crate::outcome::{Outcome, Plan};
+use crate::outcome::{Outcome, Plan, Step, param};
 use crate::term::{question, term};
 use law_vocab::route_words::{Sense, Senses};
 
@@ -20,6 +20,13 @@ pub(crate) mod accepts {
 
     pub(crate) fn tool_help(line: &Line) -> bool {
         with(line, Sense::Tools) && line.laws.is_empty()
+    }
+
+    /// 그 법, 이 판례, 아까 본 것: this line alone does not say what is meant.
+    pub(crate) fn anaphora(line: &Line) -> bool {
+        let told =
+            [Sense::Contract, Sense::Clause, Sense::Verify, Sense::Precedent, Sense::Comply, Sense::Parent, Sense::Radar];
+        line.chars <= 30 && line.has(Sense::Anaphora) && line.laws.is_empty() && line.cases.is_empty() && !line.any(&told)
     }
 
     pub(crate) fn search_all(line: &Line) -> bool {
@@ -43,7 +50,8 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn english_law(line: &Line) -> bool {
-        with(line, Sense::English) || with(line, Sense::EnglishAct) && !line.text.chars().any(crate::text::is_hangul)
+        with(line, Sense::English)
+            || with(line, Sense::EnglishAct) && !line.text.chars().any(crate::text::is_hangul)
     }
 
     pub(crate) fn related_laws(line: &Line) -> bool {
@@ -51,7 +59,8 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn treaty(line: &Line) -> bool {
-        with(line, Sense::Treaty) || with(line, Sense::Fta) && !line.any(&[Sense::FtaDuty, Sense::Interp, Sense::CustomsBody])
+        with(line, Sense::Treaty)
+            || with(line, Sense::Fta) && !line.any(&[Sense::FtaDuty, Sense::Interp, Sense::CustomsBody])
     }
 
     pub(crate) fn missing_law(line: &Line) -> bool {
@@ -68,6 +77,15 @@ pub(crate) fn empty(_: &Line) -> Outcome {
         "무엇을 찾을까요? 예: 민법 제750조, 음주운전 판례, 서울시 주차 조례".into(),
         Plan::default(),
     )
+}
+
+pub(crate) fn anaphora(line: &Line) -> Outcome {
+    let rest = term(line, &[Sense::Anaphora], &[]);
+    if line.any(&[Sense::Situation, Sense::Guide, Sense::Penalty]) || rest.split(' ').count() > 3 {
+        return Outcome::Skip;
+    }
+    let ask = "무엇을 가리키는지 알 수 없습니다. 법령 이름이나 사건번호를 적어 주세요. 예: 민법 제750조";
+    Outcome::Clarify(ask.into(), Plan::of("query", question(line)))
 }
 
 pub(crate) fn tool_help(line: &Line) -> Outcome {
@@ -106,6 +124,14 @@ pub(crate) fn suggest_names(line: &Line) -> Outcome {
 pub(crate) fn external_links(line: &Line) -> Outcome {
     let jo = line.articles.first().map(|a| super::jo(a.no));
     match super::law(line) {
+        // 내용과 링크: the text first, the link behind it.
+        Some(law) if jo.is_some() && (line.text.contains("내용") || line.text.contains("조문")) => Outcome::NeedsLaw(
+            law.clone(),
+            vec![
+                Step::new("get_law_text", param("jo", jo.clone().unwrap_or_default())),
+                Step::new("get_external_links", Plan::of("linkType", "law").with("lawName", law).with_some("jo", jo).params),
+            ],
+        ),
         Some(law) => Outcome::Match(Plan::of("linkType", "law").with("lawName", law).with_some("jo", jo)),
         None => Outcome::Skip,
     }
@@ -186,10 +212,22 @@ const COMMON: Senses = Senses::of(&[
     Sense::Tree,
     Sense::Keywords,
     Sense::Term,
+    Sense::Leglist,
+    Sense::ArticleWord,
+    Sense::Anaphora,
+    Sense::Wish,
+    Sense::Rule,
+    Sense::RuleLocal,
+    Sense::Applying,
+    Sense::Region,
+    Sense::Howdo,
+    Sense::FtaDuty,
+    Sense::EnglishAct,
+    Sense::Company,
 ]);
 
 /// Whether anything in the line has to do with law.
-fn legal(line: &Line) -> bool {
+pub(crate) fn legal(line: &Line) -> bool {
     line.topical || !line.laws.is_empty() || line.words.iter().any(|w| !w.senses.only(COMMON))
 }
 

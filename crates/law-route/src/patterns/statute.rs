@@ -29,7 +29,7 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn impact_map(line: &Line) -> bool {
-        short(line) && (!line.articles.is_empty() || !line.loose.is_empty()) && line.has(Sense::Cited)
+        short(line) && (!line.articles.is_empty() || !line.loose.is_empty()) && line.any(&[Sense::Cited, Sense::Impact])
     }
 
     pub(crate) fn scenario_delegation(line: &Line) -> bool {
@@ -109,8 +109,16 @@ pub(crate) fn impact_map(line: &Line) -> Outcome {
 
 const ASK_LAW: &str = "어느 법령의 조문인지 알려 주세요. 예: 민법 제103조";
 
+/// The law; in `근로기준법 시행령·시행규칙` the act, because the whole family is meant.
+fn act(line: &Line) -> Option<String> {
+    let law = super::law(line)?;
+    let end = line.laws.first()?.span.end;
+    let both = law.ends_with("시행령") && line.text.get(end..).is_some_and(|t| t.chars().take(8).collect::<String>().contains("시행규칙"));
+    Some(if both { law.trim_end_matches("시행령").trim_end().to_string() } else { law })
+}
+
 fn name_or_question(line: &Line) -> Plan {
-    Plan::of("query", super::law(line).unwrap_or_else(|| question(line)))
+    Plan::of("query", act(line).unwrap_or_else(|| question(line)))
 }
 
 pub(crate) fn scenario_delegation(line: &Line) -> Outcome {
@@ -124,7 +132,11 @@ pub(crate) fn scenario_impact(line: &Line) -> Outcome {
     if !line.articles.is_empty() || line.has(Sense::Ordin) || super::time::collection(line) {
         return Outcome::Skip;
     }
-    Outcome::Match(name_or_question(line).scene("impact"))
+    let plan = name_or_question(line).scene("impact");
+    if line.laws.is_empty() && line.chars < 20 {
+        return Outcome::Clarify("어느 법령의 개정인지 알려 주세요. 예: 건축법 개정 영향 분석".into(), plan);
+    }
+    Outcome::Match(plan)
 }
 
 pub(crate) fn law_tree(line: &Line) -> Outcome {

@@ -1,5 +1,6 @@
 //! The one ordered list of tools.
 
+mod citation;
 mod meta;
 mod statute;
 mod utility;
@@ -7,7 +8,7 @@ mod utility;
 use crate::ToolDef;
 
 /// Every family in the order in which lists show them.
-static ALL_TOOLS: &[&[&ToolDef]] = &[statute::TOOLS, utility::TOOLS, meta::TOOLS];
+static ALL_TOOLS: &[&[&ToolDef]] = &[statute::TOOLS, citation::TOOLS, utility::TOOLS, meta::TOOLS];
 
 /// Every tool, in order.
 pub fn all() -> impl Iterator<Item = &'static ToolDef> {

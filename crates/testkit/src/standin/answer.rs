@@ -28,6 +28,9 @@ impl<'a> Bent<'a> {
 
 pub fn answer(library: &Library, request: &Request, bent: Bent<'_>) -> Response {
     let is_json = request.param("type").eq_ignore_ascii_case("JSON");
+    if !request.path.ends_with("Search.do") && !request.path.ends_with("Service.do") {
+        return beside(request);
+    }
     if let Some(refusal) = refusal(request, is_json) {
         return refusal;
     }
@@ -37,6 +40,7 @@ pub fn answer(library: &Library, request: &Request, bent: Bent<'_>) -> Response 
         return body;
     }
     match target {
+        "prec" if !is_list && request.param("type") == "HTML" => tax_page(request),
         "law" | "eflaw" if is_list => statute_list(library, request, target, is_json, bent),
         "law" | "eflaw" => statute_detail(library, request, target, is_json, bent),
         "lsHistory" if is_list => history(library, request),
@@ -50,6 +54,43 @@ pub fn answer(library: &Library, request: &Request, bent: Bent<'_>) -> Response 
             None => Response::ok("text/html;charset=UTF-8", ""),
         },
     }
+}
+
+/// Files, the frame of a tax precedent, and the service that has its text.
+fn beside(request: &Request) -> Response {
+    match request.path.as_str() {
+        "/LSW/flDownload.do" if !request.param("flSeq").is_empty() => {
+            Response::ok("application/octet-stream", b"%PDF-1.7\x00\xff stand-in".to_vec())
+        }
+        "/LSW/precInfoR.do" => {
+            let record = format!(
+                "http://{}/taxlaw/qt/USEQTA002P.do?ntstDcmId=200000000000012345",
+                request.header("host")
+            );
+            Response::status(302).with("Location", record)
+        }
+        "/taxlaw/action.do" if request.body.contains("200000000000012345") => wire::json_response(&json!({
+            "status": "SUCCESS",
+            "data": {"ASIQTB002PR01": {"dcmDVO": {
+                "ntstDcmTtl": "부가가치세 부과처분 취소", "ntstDcmDscmCntn": "서울고등법원-2025-누-7507",
+                "ogzNm": "서울고등법원", "ntstDcmRgtDt": "20251105", "ntstDcmClNm": "판결",
+                "ntstDcmGistCntn": "시험용 요지", "ntstDcmCntn": "주문: 원고의 항소를 기각한다. 이것은 시험용 본문이다.",
+            }, "dcmHwpEditorDVOList": []}},
+        })),
+        _ => Response::status(404),
+    }
+}
+
+/// The page for people of a precedent, with the frame that leads to the tax service.
+fn tax_page(request: &Request) -> Response {
+    let id = request.param("ID");
+    let shown = if id == "600404" { "600001" } else { id };
+    Response::ok(
+        "text/html;charset=UTF-8",
+        format!(
+            "<!DOCTYPE html><html><head><title>판례</title></head><body><input type=\"hidden\" id=\"precSeq\" value=\"{shown}\"/><iframe src=\"/LSW/precInfoR.do?precSeq={shown}&amp;mode=0\"></iframe></body></html>"
+        ),
+    )
 }
 
 /// Who may ask: a key, the look of a browser, and the referer that upstream insists on.

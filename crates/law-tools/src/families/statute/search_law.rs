@@ -222,6 +222,7 @@ fn render(
         "exact": list(&exact),
         "near": list(&near),
         "note": note,
+        "handle": exact.first().map(|row| json!({"lawId": row.law_id, "mst": row.mst, "lawName": row.name})),
     });
     Output::new(text, value)
 }

@@ -6,14 +6,28 @@
 //! | `call` | `tool`, `args` | `{text, structured, isError}` |
 //! | `list` | `category` | `{tools: […]}` |
 //! | `help` | `tool` | one tool with its schema |
+//! | `route` | `line`, `today` | where a line goes |
+//! | `ask` | `line`, `today` | routes a line and runs it: `{route, text, structured, isError, steps}` |
+//! | `cite` | `text`, `context` | `{citations}` |
+//! | `verify` | `text`, `context`, `asOf`, `today`, `uri` | `{overall, counts, citations, coverage, text, markdown, sarif}` |
+//! | `decode` | `target`, bytes | how an upstream body is read |
+//! | `convert` | bytes | `{markdown, document}` of a file |
+
+mod ask;
+mod check;
+mod files;
 
 use crate::machine::Finished;
 use crate::registry::LawRegistry;
 use law_host::{Host, Scope};
-use law_tools::{Ctx, Settings, ToolDef};
+use law_tools::{Ctx, Output, Settings, ToolDef};
 use mcp_wire::{HttpIn, Server};
 use serde_json::{Map, Value, json};
 use std::rc::Rc;
+
+/// Every op, as in the table above.
+pub const NAMES: &[&str] =
+    &["http", "call", "list", "help", "route", "ask", "cite", "verify", "decode", "convert"];
 
 /// Everything an op may use.
 struct Desk {
@@ -37,6 +51,12 @@ pub async fn run(
         "call" => call(&desk, text("tool"), envelope.get("args").cloned().unwrap_or_default()).await,
         "list" => Ok(list(text("category"))),
         "help" => help(text("tool")),
+        "route" => check::today(&desk, &envelope).map(|today| ask::route(text("line"), today)),
+        "ask" => ask::ask(&desk, &envelope).await,
+        "cite" => Ok(check::cite(&envelope)),
+        "verify" => check::verify(&desk, &envelope).await,
+        "decode" => files::decode(text("target"), &bytes),
+        "convert" => files::convert(&bytes),
         other => Err(format!("'{other}'이라는 요청은 없습니다")),
     };
     let value =
@@ -64,27 +84,34 @@ async fn http(desk: Desk, envelope: &Map<String, Value>, bytes: Vec<u8>) -> Resu
 }
 
 async fn call(desk: &Desk, tool: &str, args: Value) -> Result<Value, String> {
-    let host = Rc::clone(&desk.host);
-    let progress = move |done: u32, total: Option<u32>, message: &str| {
-        host.note(&law_host::Event {
-            name: "progress",
-            fields: vec![
-                ("done", done.to_string()),
-                ("total", total.map_or_else(String::new, |t| t.to_string())),
-                ("message", message.to_owned()),
-            ],
-        });
-    };
-    let outline = crate::outline();
-    let ctx = Ctx {
-        host: &*desk.host,
-        scope: &desk.scope,
-        settings: &desk.settings,
-        outline: &outline,
-        progress: &progress,
-    };
-    let output = law_tools::call(&ctx, tool, args).await.ok_or_else(|| unknown_tool(tool))?;
+    let output = desk.run(tool, args).await.ok_or_else(|| unknown_tool(tool))?;
     Ok(json!({"text": output.text, "structured": output.structured, "isError": output.is_error}))
+}
+
+impl Desk {
+    /// Calls a tool under the budget of this request.
+    async fn run(&self, tool: &str, args: Value) -> Option<Output> {
+        let host = Rc::clone(&self.host);
+        let progress = move |done: u32, total: Option<u32>, message: &str| {
+            host.note(&law_host::Event {
+                name: "progress",
+                fields: vec![
+                    ("done", done.to_string()),
+                    ("total", total.map_or_else(String::new, |t| t.to_string())),
+                    ("message", message.to_owned()),
+                ],
+            });
+        };
+        let outline = crate::outline();
+        let ctx = Ctx {
+            host: &*self.host,
+            scope: &self.scope,
+            settings: &self.settings,
+            outline: &outline,
+            progress: &progress,
+        };
+        law_tools::call(&ctx, tool, args).await
+    }
 }
 
 fn unknown_tool(name: &str) -> String {

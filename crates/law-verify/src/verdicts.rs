@@ -5,7 +5,7 @@ use law_host::Host;
 use law_model::{
     Citation, Evidence, Kind, LawId, Level, Overall, Source, Status, UncheckedReason, Verdict, Ymd,
 };
-use law_outline::{Law, OutlineError, OutlineOver};
+use law_outline::{Law, OutlineOver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -81,11 +81,9 @@ impl Checked {
 pub async fn check_all(
     host: &dyn Host,
     outline: &OutlineOver,
-    mut question: Question,
+    question: &Question,
     citations: &mut [Citation],
-) -> Result<Question, OutlineError> {
-    let directory = outline.directory(host).await?;
-    question.outline_as_of = directory.meta().as_of;
+) {
     let wanted: BTreeSet<LawId> = citations.iter().flat_map(name::law_ids).collect();
     let mut laws = Laws::new();
     for id in wanted {
@@ -93,11 +91,10 @@ pub async fn check_all(
         laws.insert(id, outline.law(host, id).await.ok().flatten());
     }
     for citation in citations.iter_mut() {
-        let checked = check(citation, &laws, &question);
+        let checked = check(citation, &laws, question);
         citation.verdict = Some(checked.status);
         citation.verdict_detail = Some(checked.verdict);
     }
-    Ok(question)
 }
 
 /// The headline over checked citations.
