@@ -69,7 +69,7 @@ compdef _hanlaw hanlaw
 function zshFlag(name) {
   const flag = FLAGS[name];
   const value = flag.value ? `:${zshText(flag.value)}:${flag.choices ? `(${flag.choices.join(' ')})` : ''}` : '';
-  return `'${flag.many ? '*' : ''}--${name}[${zshText(flag.help)}]${value}'`;
+  return `'--${name}[${zshText(flag.help)}]${value}'`;
 }
 
 const quote = (text) => `'${text.replaceAll("\\", '').replaceAll("'", '’')}'`;

@@ -59,10 +59,17 @@ export async function complete(line, { tools, schema, names }) {
     const known = Object.keys((await schema(parameter[1]))?.properties ?? {});
     return [known.filter((name) => name.startsWith(parameter[2]) && !line.includes(` ${name}=`)).map((name) => `${name}=`), parameter[2]];
   }
-  const law = /([가-힣ㆍ·]+(?: [가-힣ㆍ·]+)*)$/.exec(line);
-  if (!law) return [[], line];
-  const found = await names(law[1]);
-  return [found.map((name) => name + ' '), law[1]];
+  for (const typed of lawWords(line)) {
+    const found = await names(typed);
+    if (found.length) return [found.map((name) => `${name} `), typed];
+  }
+  return [[], line];
+}
+
+/** The last words that could begin a law's name, longest first: names have blanks in them. */
+function lawWords(line) {
+  const words = /(?:^|\s)((?:[가-힣ㆍ·]+ ){0,4}[가-힣ㆍ·]+)$/.exec(line)?.[1].split(' ') ?? [];
+  return words.map((_, i) => words.slice(i).join(' '));
 }
 
 /** The file of past lines, newest first as readline keeps them; `off` keeps none. */

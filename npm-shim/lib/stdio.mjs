@@ -9,15 +9,14 @@ import { engineSettings, withDotEnv } from './env.mjs';
 const MAX_LINE = 64 << 20;
 const GRACE_MS = 10_000;
 
-export async function serveStdio({ roots } = {}) {
+export async function serveStdio() {
   const [{ FOLDER, openInstance }, { NodeHost }] = await Promise.all([import('./engine.mjs'), import('./host.mjs')]);
   // A stray print of any module must not corrupt the protocol.
   console.log = console.info = console.debug = console.error;
-  const settings = engineSettings(withDotEnv(process.env, process.cwd()));
   const bridge = new Bridge({
     instance: await openInstance(),
-    host: new NodeHost({ folder: FOLDER, roots }),
-    settings: roots ? { ...settings, HANLAW_ROOTS: JSON.stringify(roots) } : settings,
+    host: new NodeHost({ folder: FOLDER }),
+    settings: engineSettings(withDotEnv(process.env, process.cwd())),
     write: (line) => process.stdout.write(`${line}\n`),
     warn: (text) => process.stderr.write(`hanlaw: ${text}\n`),
   });
