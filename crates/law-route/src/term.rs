@@ -28,7 +28,9 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
         covers.extend(line.whens.iter().map(|w| w.span));
     }
     covers.extend_from_slice(drop);
-    covers.extend(line.words.iter().filter(|w| !w.senses.meets(VERBAL)).filter_map(|w| tail(&line.text, w.end)));
+    covers.extend(
+        line.words.iter().filter(|w| !w.senses.meets(VERBAL)).filter_map(|w| tail(&line.text, w.end)),
+    );
     covers.sort_unstable_by_key(|s| s.start);
     let mut out = String::with_capacity(line.text.len());
     let mut covers = covers.into_iter().peekable();
@@ -58,7 +60,14 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
 
 /// Words that are verbs: what follows them is an ending.
 const VERBAL: Senses = Senses::of(&[
-    Sense::Situation, Sense::Guide, Sense::Permission, Sense::Verify, Sense::Amend, Sense::Goodlaw, Sense::Cited, Sense::Outgoing,
+    Sense::Situation,
+    Sense::Guide,
+    Sense::Permission,
+    Sense::Verify,
+    Sense::Amend,
+    Sense::Goodlaw,
+    Sense::Cited,
+    Sense::Outgoing,
 ]);
 
 /// The particles behind a vocabulary word.

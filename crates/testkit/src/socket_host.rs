@@ -21,6 +21,8 @@ pub struct SocketHost {
     pub seed: u64,
     pub cache: RefCell<BTreeMap<String, Vec<u8>>>,
     pub notes: RefCell<Vec<Event>>,
+    /// Files of the product, read by range.
+    pub blobs: BTreeMap<BlobId, Vec<u8>>,
     /// Moves the clock forward, to let cached answers grow old.
     pub clock_ahead: Cell<u64>,
 }
@@ -33,6 +35,7 @@ impl SocketHost {
             seed: 1,
             cache: RefCell::default(),
             notes: RefCell::default(),
+            blobs: BTreeMap::new(),
             clock_ahead: Cell::new(0),
         }
     }
@@ -142,8 +145,13 @@ impl Host for SocketHost {
         Box::pin(std::future::ready(()))
     }
 
-    fn blob_range(&self, _id: BlobId, _offset: u64, _len: u32) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
-        Box::pin(std::future::ready(None))
+    fn blob_range(&self, id: BlobId, offset: u64, len: u32) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
+        let range = self.blobs.get(&id).and_then(|blob| {
+            let start = usize::try_from(offset).ok()?;
+            let end = start.checked_add(usize::try_from(len).ok()?)?.min(blob.len());
+            blob.get(start..end).map(<[u8]>::to_vec)
+        });
+        Box::pin(std::future::ready(range))
     }
 
     fn yield_now(&self) -> LocalBoxFuture<'_, ()> {

@@ -77,6 +77,12 @@ async fn live(ctx: &Ctx<'_>, client: &Client<'_>, query: &str, shown: usize) -> 
         Resolution::Resolved(row) => {
             Ok(render(query, &official, vec![from_live(&row)], Vec::new(), shown, "live", None))
         }
+        Resolution::Renamed(row) => {
+            let note =
+                Some(format!("[제명변경] 「{query}」은(는) 「{}」(으)로 이름이 바뀌었습니다.", row.name));
+            let row = Row { note, ..from_live(&row) };
+            Ok(render(query, &official, vec![row], Vec::new(), shown, "live", None))
+        }
         Resolution::Candidates(rows) => {
             let near = rows.iter().map(from_live).collect();
             Ok(render(query, &official, Vec::new(), near, shown, "live", None))

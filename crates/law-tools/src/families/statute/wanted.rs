@@ -87,7 +87,7 @@ impl Wanted {
             ));
         };
         match client.resolve(name).await?.value {
-            Resolution::Resolved(row) => row
+            Resolution::Resolved(row) | Resolution::Renamed(row) => row
                 .law_id
                 .ok_or_else(|| ToolError::new("PARSE_ERROR", "법령ID가 없는 검색 결과가 왔습니다.", &[])),
             Resolution::Candidates(rows) => {
