@@ -46,7 +46,7 @@ export function nearCommand(word) {
 }
 
 /** `--name value` words in the types of the tool's schema. */
-async function typed(tool, params, desk) {
+export async function typed(tool, params, desk) {
   if (!Object.keys(params).length) return {};
   const { inputSchema } = await desk.ask({ op: 'help', tool });
   const known = inputSchema?.properties ?? {};
