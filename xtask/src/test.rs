@@ -65,8 +65,8 @@ const STEPS: &[(&str, Step)] = &[
     ("build", || build::run(&[]).map(|()| Tally { passed: 1, ..Tally::default() })),
     ("programs", || {
         let mut all = sh::command("cargo");
-        all.args(["build", "--quiet", "--package", "testkit", "--bins", "--package", "law-engine"]);
-        all.args(["--example", "native", "--package", "mcp-wire", "--example", "fixture"]);
+        all.args(["build", "--quiet", "--bins", "--examples"]);
+        all.args(["--package", "testkit", "--package", "law-engine", "--package", "mcp-wire"]);
         passes(&mut all)
     }),
     ("npm package", || counted(sh::command("node").args(["--test", "npm-shim/test/"]))),
