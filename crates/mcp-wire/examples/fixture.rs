@@ -32,7 +32,9 @@ fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
 
 fn pause(millis: u32) -> LocalBoxFuture<'static, ()> {
     let end = Instant::now() + Duration::from_millis(millis.into());
-    Box::pin(std::future::poll_fn(move |_| if Instant::now() >= end { Poll::Ready(()) } else { Poll::Pending }))
+    Box::pin(std::future::poll_fn(
+        move |_| if Instant::now() >= end { Poll::Ready(()) } else { Poll::Pending },
+    ))
 }
 
 fn stdio(server: Rc<Server<Fixture>>) -> std::io::Result<()> {
@@ -89,7 +91,10 @@ fn http(server: &Rc<Server<Fixture>>, address: &str) -> Result<(), Box<dyn std::
 }
 
 /// Reads a request; another site's page may not talk to a local server.
-fn accept(server: &Rc<Server<Fixture>>, mut request: tiny_http::Request) -> std::io::Result<Option<Starting>> {
+fn accept(
+    server: &Rc<Server<Fixture>>,
+    mut request: tiny_http::Request,
+) -> std::io::Result<Option<Starting>> {
     let headers: Vec<(String, String)> =
         request.headers().iter().map(|h| (h.field.to_string(), h.value.to_string())).collect();
     let local = |value: &str| {
@@ -97,9 +102,9 @@ fn accept(server: &Rc<Server<Fixture>>, mut request: tiny_http::Request) -> std:
         let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
         matches!(name, "localhost" | "127.0.0.1" | "[::1]")
     };
-    let foreign = headers
-        .iter()
-        .any(|(name, value)| matches!(name.to_ascii_lowercase().as_str(), "host" | "origin") && !local(value));
+    let foreign = headers.iter().any(|(name, value)| {
+        matches!(name.to_ascii_lowercase().as_str(), "host" | "origin") && !local(value)
+    });
     let status = if foreign { 403 } else { 404 };
     if foreign || request.url() != "/mcp" {
         request.respond(tiny_http::Response::empty(status))?;
@@ -127,7 +132,8 @@ fn send(out: HttpOut<'static>, request: tiny_http::Request) -> std::io::Result<O
         }
         Body::Events(events) => {
             let mut writer: Box<dyn Write> = request.into_writer();
-            let fields: String = out.headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+            let fields: String =
+                out.headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
             write!(writer, "HTTP/1.1 {} OK\r\n{fields}transfer-encoding: chunked\r\n\r\n", out.status)?;
             Ok(Some((events, writer)))
         }

@@ -138,20 +138,9 @@ impl<R: Registry> Server<R> {
         named: Option<&str>,
         accepted: Accepted,
     ) -> Result<Peer, Fault> {
-        if !peer::is_modern(request, named) {
-            let version = match named {
-                None => Version::UNNAMED,
-                Some(name) => {
-                    Version::parse(name).ok_or_else(|| Fault::UnsupportedVersion(name.to_owned()))?
-                }
-            };
+        let version = peer::version_of(request, named, Version::UNNAMED)?;
+        if !version.is_modern() {
             return Ok(self.handshaken(version, accepted));
-        }
-        let claim = peer::claimed(request).and_then(Value::as_str);
-        if let (Some(claim), Some(name)) = (claim, named)
-            && claim != name
-        {
-            check_mirrored(headers, request, claim)?;
         }
         let peer = peer::modern(request)?;
         check_mirrored(headers, request, peer.version.as_str())?;
@@ -250,13 +239,18 @@ impl<R: Registry> Server<R> {
     async fn answer(&self, scope: &R::Scope, peer: &Peer, entry: Result<Request, Rejected>) -> Reply {
         match entry {
             Err(Rejected { id, fault }) => Reply::fault(&fault, &id, peer.version),
-            Ok(request) if request.method == "initialize" || peer::is_modern(&request, None) => {
+            Ok(request) if !batchable(&request) => {
                 let fault = Fault::InvalidRequest("배열 안에 넣을 수 없는 요청입니다.".to_owned());
                 Reply::fault(&fault, &request.id, peer.version)
             }
             Ok(request) => self.respond(scope, peer, request).await,
         }
     }
+}
+
+fn batchable(request: &Request) -> bool {
+    let version = peer::version_of(request, None, Version::UNNAMED);
+    request.method != "initialize" && version.is_ok_and(|version| !version.is_modern())
 }
 
 fn version_header(headers: &dyn Headers) -> Option<String> {

@@ -113,7 +113,11 @@ pub fn form(key: &str, message: &str, schema: Value) -> Question {
 
 /// A form with one required field.
 pub fn field(key: &str, message: &str, name: &str, kind: &str) -> Question {
-    form(key, message, json!({ "type": "object", "properties": { name: { "type": kind } }, "required": [name] }))
+    form(
+        key,
+        message,
+        json!({ "type": "object", "properties": { name: { "type": kind } }, "required": [name] }),
+    )
 }
 
 pub fn sampling(key: &str, prompt: &str, max_tokens: u32) -> Question {

@@ -2,7 +2,8 @@
 
 use super::{PNG, Pause, WAV, ask, field, form, roots, sampling};
 use mcp_wire::{
-    Answer, Ask, Call, CallCx, Content, Fault, LogLevel, Outcome, Question, ResourceBody, ResourceContents, ToolResult,
+    Answer, Ask, Call, CallCx, Content, Fault, LogLevel, Outcome, Question, ResourceBody, ResourceContents,
+    ToolResult,
 };
 use serde_json::{Value, json};
 
@@ -56,7 +57,12 @@ pub const TABLE: &[Row] = &[
     row("test_input_required_result_multi_round", "Asks twice.", Now(two_rounds)),
     row("test_input_required_result_capabilities", "Asks what can be asked.", Now(what_can_be_asked)),
     taking("test_custom_header", "Mirrors an argument into a header.", custom_header, Now(|_| text("ok"))),
-    taking("json_schema_2020_12_tool", "Tool with JSON Schema 2020-12 features", schema_2020_12, Now(|_| text("ok"))),
+    taking(
+        "json_schema_2020_12_tool",
+        "Tool with JSON Schema 2020-12 features",
+        schema_2020_12,
+        Now(|_| text("ok")),
+    ),
     row("test_slow", "Runs until it is cancelled.", Slowly(|_, _| {})),
 ];
 
@@ -184,9 +190,10 @@ fn list_roots(call: &Call<'_>) -> Done {
 
 /// A seal is enough here, where a forged state can do no harm.
 fn seal(round: u32) -> String {
-    let sum = round.to_be_bytes().iter().fold(0x811C_9DC5_u32, |sum, byte| {
-        (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
-    });
+    let sum = round
+        .to_be_bytes()
+        .iter()
+        .fold(0x811C_9DC5_u32, |sum, byte| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193));
     format!("round-{round}-{sum:08x}")
 }
 
