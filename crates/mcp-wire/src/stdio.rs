@@ -143,6 +143,7 @@ impl<'s, R: Registry + 's> Session<'s, R> {
     fn cancel(&mut self, id: Option<&Value>) {
         if let Some(id) = id.filter(|id| !id.is_null()) {
             self.running.retain(|running| running.id != *id);
+            self.outbox.wake();
         }
     }
 
