@@ -13,7 +13,7 @@ pub(crate) struct View {
     chars: Vec<char>,
     /// Byte offset in `text` of each character, and the end.
     bytes: Vec<u32>,
-    /// Start and end of each character in scalar values of the source.
+    /// Start and end of each character in bytes of the source.
     source: Vec<(u32, u32)>,
     /// For an opening bracket the distance to its partner; 0 elsewhere.
     partner: Vec<u16>,
@@ -33,9 +33,9 @@ impl View {
             partner: Vec::new(),
         };
         let mut rest = source.chars();
-        let mut at = 0;
         while let Some(c) = rest.next() {
-            let mut taken = 1;
+            let mut taken = c.len_utf8();
+            let at = source.len() - rest.as_str().len() - taken;
             let folded = if ('\u{1100}'..='\u{1112}').contains(&c) {
                 let mut ahead = rest.clone();
                 let (vowel, trail) = (ahead.next().unwrap_or('\0'), ahead.next().unwrap_or('\0'));
@@ -44,7 +44,7 @@ impl View {
                         for _ in 1..count {
                             rest.next();
                         }
-                        taken = count;
+                        taken = source.len() - rest.as_str().len() - at;
                         Folded::As(whole)
                     }
                     None => Folded::Same,
@@ -57,7 +57,6 @@ impl View {
                 Folded::As(c) => view.push(c, at, taken),
                 Folded::Nothing => {}
             }
-            at += taken;
         }
         view.bytes.push(narrow(view.text.len()));
         view.partner = partners(&view.chars);
@@ -160,7 +159,7 @@ impl View {
         }
     }
 
-    /// Scalar offsets in the source of the characters `from..to`.
+    /// Byte offsets in the source of the characters `from..to`.
     pub(crate) fn source(&self, from: usize, to: usize) -> [usize; 2] {
         let start = self.source.get(from).map_or(0, |s| s.0 as usize);
         let end = to.checked_sub(1).and_then(|i| self.source.get(i)).map_or(start, |s| s.1 as usize);
@@ -216,7 +215,7 @@ mod tests {
         ] {
             let view = View::new(source);
             assert_eq!(view.str(0, view.len()), plain);
-            assert_eq!(view.source(0, view.len())[1], source.trim_end_matches('*').chars().count());
+            assert_eq!(view.source(0, view.len())[1], source.trim_end_matches('*').len());
         }
     }
 }
