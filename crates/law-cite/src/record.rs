@@ -15,7 +15,7 @@ pub(crate) fn records(text: &str, view: &View, hits: Vec<Hit>) -> Vec<Citation> 
     let mut last = 0;
     let mut found = Vec::with_capacity(hits.len());
     for hit in hits {
-        let span = view.source(hit.start, hit.end);
+        let span = view.source(text, hit.start, hit.end);
         if span[0] < last || span[0] >= span[1] {
             continue;
         }
@@ -32,7 +32,7 @@ pub(crate) fn records(text: &str, view: &View, hits: Vec<Hit>) -> Vec<Citation> 
 }
 
 /// Walks the text once and gives scalar values and UTF-16 units for rising byte offsets.
-struct Offsets<'a> {
+pub(crate) struct Offsets<'a> {
     text: &'a [u8],
     byte: usize,
     scalar: usize,
@@ -40,11 +40,11 @@ struct Offsets<'a> {
 }
 
 impl<'a> Offsets<'a> {
-    fn new(text: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str) -> Self {
         Self { text: text.as_bytes(), byte: 0, scalar: 0, utf16: 0 }
     }
 
-    fn advance(&mut self, to: usize) -> (usize, usize) {
+    pub(crate) fn advance(&mut self, to: usize) -> (usize, usize) {
         let passed = self.text.get(self.byte..to).unwrap_or_default();
         // Every character has one byte that is no continuation; those of four bytes are surrogate pairs.
         let scalars = passed.iter().filter(|&&b| b & 0xc0 != 0x80).count();
