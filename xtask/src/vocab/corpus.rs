@@ -168,6 +168,7 @@ fn class_of(name: &str, by: &str) -> String {
     let act = name.ends_with('법') || name.ends_with("법률");
     match (act, by) {
         (true, _) => "법률",
+        (false, "대통령령") if name.ends_with("규칙") => "부령",
         (false, "법률" | "헌법") => "대통령령",
         // The ministry may have had another name then.
         (false, other) if other.ends_with("부령") => "부령",

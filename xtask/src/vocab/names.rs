@@ -1,6 +1,6 @@
 //! The blobs of names from `names.tsv` and `abbreviations.tsv`; layout in `law_vocab::names::blob`.
 
-use law_vocab::key::{is_gap, key};
+use law_vocab::key::{PAIR_BITS, is_gap, key, pair_bit};
 use law_vocab::names::LawClass;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -196,6 +196,16 @@ fn head(key: &[char]) -> [char; 3] {
     [0, 1, 2].map(|i| key.get(i).copied().unwrap_or_default())
 }
 
+/// One bit for each hash of the first two characters.
+fn filter(groups: &[([char; 3], u32)]) -> Vec<u8> {
+    let mut bits = vec![0; PAIR_BITS / 8];
+    for ([a, b, _], _) in groups {
+        let bit = pair_bit(*a, *b);
+        bits[bit / 8] |= 1 << (bit % 8);
+    }
+    bits
+}
+
 /// The groups column by column, which packs better than row by row.
 fn columns(groups: &[([char; 3], u32)]) -> Vec<u8> {
     let mut out = Vec::new();
@@ -249,6 +259,7 @@ pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&
     BTreeMap::from([
         ("names.bin", blob),
         ("names_groups.bin", columns(&groups)),
+        ("names_pairs.bin", filter(&groups)),
         ("names_chars.bin", letters.collect()),
     ])
 }
