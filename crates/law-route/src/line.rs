@@ -153,6 +153,10 @@ impl Scan<'_, '_, '_> {
     /// Numbers of one kind or another.
     fn reference_at(&mut self, at: usize, c: char) -> Option<usize> {
         let text = self.text;
+        let letters = "제조국감서사기별양aA§'";
+        if !c.is_ascii_digit() && !date::begins_time(c) && !letters.contains(c) {
+            return None;
+        }
         let found = if c.is_ascii_digit() { case::at(text, at) } else { case::announced(text, at) };
         if let Some(case) = found {
             self.line.cases.push(case);

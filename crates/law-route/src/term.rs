@@ -154,8 +154,9 @@ pub(crate) fn subject_less(word: &str) -> &str {
 }
 
 fn bare_len(term: &str) -> usize {
+    let ends = term.ends_with(['는', '의', '서', '고', '게', '로', '터', '지', '랑', '란', '에', '과', '와', '은', '요']);
     let word = term.rsplit(' ').next().unwrap_or_default();
-    if NOUN_ENDS.iter().any(|n| word.ends_with(n)) {
+    if !ends || NOUN_ENDS.iter().any(|n| word.ends_with(n)) {
         return term.len();
     }
     for particle in TAILS {

@@ -55,12 +55,17 @@ pub(crate) fn at(text: &str, at: usize, today: Ymd) -> Option<When> {
             absolute(text, at, today).or_else(|| starts.then(|| ago(text, at, today)).flatten())
         }
         '\'' => short_year(text, at),
-        c if starts && is_hangul(c) => {
+        c if starts && begins_time(c) => {
             recent(text, at, today).or_else(|| named(text, at, today)).or_else(|| ago(text, at, today))
         }
         _ => None,
     }?;
     Some(with_tail(text, found, today))
+}
+
+/// First syllables of every word for a time or a count.
+pub(crate) fn begins_time(c: char) -> bool {
+    "최지재작전올금내저이어그오현상하다여일아한두세석네넉열삼사육칠팔구십보나반".contains(c)
 }
 
 fn when(at: usize, end: usize, from: Ymd, to: Ymd, grain: Grain) -> When {
