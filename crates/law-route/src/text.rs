@@ -41,6 +41,11 @@ pub(crate) fn in_word(c: char) -> bool {
     is_hangul(c) || c.is_ascii_alphanumeric() || ('\u{3400}'..='\u{9fff}').contains(&c)
 }
 
+/// A letter or digit of any script.
+pub(crate) fn is_letter(c: char) -> bool {
+    in_word(c) || !c.is_ascii() && c.is_alphanumeric()
+}
+
 pub(crate) fn word_starts(text: &str, at: usize) -> bool {
     !char_before(text, at).is_some_and(in_word)
 }

@@ -2,7 +2,7 @@
 
 use super::article::number;
 use crate::text::{
-    Span, char_at, char_before, from, in_word, is_hangul, particles, skip_blanks, word_ends, word_starts,
+    Span, char_at, char_before, from, in_word, particles, skip_blanks, word_ends, word_starts,
 };
 use law_model::Ymd;
 
@@ -65,7 +65,10 @@ pub(crate) fn at(text: &str, at: usize, today: Ymd) -> Option<When> {
 
 /// First syllables of every word for a time or a count.
 pub(crate) fn begins_time(c: char) -> bool {
-    "최지재작전올금내저이어그오현상하다여일아한두세석네넉열삼사육칠팔구십보나반".contains(c)
+    matches!(
+        c,
+        '최' | '지' | '재' | '작' | '전' | '올' | '금' | '내' | '저' | '이' | '어' | '그' | '오' | '현' | '상' | '하' | '다' | '여' | '일' | '아' | '한' | '두' | '세' | '석' | '네' | '넉' | '열' | '삼' | '사' | '육' | '칠' | '팔' | '구' | '십' | '보' | '나' | '반'
+    )
 }
 
 fn when(at: usize, end: usize, from: Ymd, to: Ymd, grain: Grain) -> When {
@@ -234,30 +237,29 @@ enum Length {
     Months(u32),
 }
 
-const COUNTS: &[(&str, u32)] = &[
-    ("다섯", 5),
-    ("여섯", 6),
-    ("일곱", 7),
-    ("여덟", 8),
-    ("아홉", 9),
-    ("한", 1),
-    ("두", 2),
-    ("세", 3),
-    ("석", 3),
-    ("네", 4),
-    ("넉", 4),
-    ("열", 10),
-    ("일", 1),
-    ("이", 2),
-    ("삼", 3),
-    ("사", 4),
-    ("오", 5),
-    ("육", 6),
-    ("칠", 7),
-    ("팔", 8),
-    ("구", 9),
-    ("십", 10),
-];
+/// A Korean numeral and its length in bytes.
+fn count(rest: &str) -> Option<(u32, usize)> {
+    let two = |second: char, n: u32| rest.chars().nth(1).filter(|c| *c == second).map(|_| (n, 6));
+    let one = match rest.chars().next()? {
+        '다' => return two('섯', 5),
+        '여' => return two('섯', 6).or_else(|| two('덟', 8)),
+        '아' => return two('홉', 9),
+        '일' => return two('곱', 7).or(Some((1, 3))),
+        '한' => 1,
+        '두' | '이' => 2,
+        '세' | '석' | '삼' => 3,
+        '네' | '넉' | '사' => 4,
+        '오' => 5,
+        '육' => 6,
+        '칠' => 7,
+        '팔' => 8,
+        '구' => 9,
+        '열' | '십' => 10,
+        _ => return None,
+    };
+    Some((one, 3))
+}
+
 const WHOLE: &[(&str, Length)] = &[
     ("일주일", Length::Days(7)),
     ("보름", Length::Days(15)),
@@ -281,11 +283,11 @@ const UNITS: &[(&str, u32, bool)] = &[
 
 fn length_of(text: &str, at: usize) -> Option<(Length, usize)> {
     let rest = from(text, at);
-    if let Some((word, length)) = WHOLE.iter().find(|(w, _)| rest.starts_with(w)) {
+    if rest.starts_with(['일', '보', '하', '이', '사', '나', '열', '반'])
+        && let Some((word, length)) = WHOLE.iter().find(|(w, _)| rest.starts_with(w)) {
         return Some((*length, at + word.len()));
     }
-    let (n, end) = number(text, at, 4)
-        .or_else(|| COUNTS.iter().find(|(w, _)| rest.starts_with(w)).map(|(w, n)| (*n, at + w.len())))?;
+    let (n, end) = number(text, at, 4).or_else(|| count(rest).map(|(n, len)| (n, at + len)))?;
     let end = skip_blanks(text, end);
     let (unit, times, months) = UNITS.iter().find(|(u, ..)| from(text, end).starts_with(u))?;
     let total = n.checked_mul(*times).filter(|t| *t < 40_000)?;
