@@ -153,7 +153,10 @@ impl Scan<'_, '_, '_> {
     /// Numbers of one kind or another.
     fn reference_at(&mut self, at: usize, c: char) -> Option<usize> {
         let text = self.text;
-        let letter = matches!(c, '제' | '조' | '국' | '감' | '서' | '사' | '기' | '별' | '양' | 'a' | 'A' | '§' | '\'');
+        let letter = matches!(
+            c,
+            '제' | '조' | '국' | '감' | '서' | '사' | '기' | '별' | '양' | 'a' | 'A' | '§' | '\''
+        );
         if !c.is_ascii_digit() && !date::begins_time(c) && !letter {
             return None;
         }

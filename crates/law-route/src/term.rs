@@ -28,7 +28,9 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
         covers.extend(line.whens.iter().map(|w| w.span));
     }
     covers.extend_from_slice(drop);
-    covers.extend(line.words.iter().filter(|w| !w.senses.meets(VERBAL)).filter_map(|w| tail(&line.text, w.end)));
+    covers.extend(
+        line.words.iter().filter(|w| !w.senses.meets(VERBAL)).filter_map(|w| tail(&line.text, w.end)),
+    );
     covers.sort_unstable_by_key(|s| s.start);
     let mut out = String::with_capacity(line.text.len());
     let mut covers = covers.into_iter().peekable();
@@ -58,7 +60,14 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
 
 /// Words that are verbs: what follows them is an ending.
 const VERBAL: Senses = Senses::of(&[
-    Sense::Situation, Sense::Guide, Sense::Permission, Sense::Verify, Sense::Amend, Sense::Goodlaw, Sense::Cited, Sense::Outgoing,
+    Sense::Situation,
+    Sense::Guide,
+    Sense::Permission,
+    Sense::Verify,
+    Sense::Amend,
+    Sense::Goodlaw,
+    Sense::Cited,
+    Sense::Outgoing,
 ]);
 
 /// The particles behind a vocabulary word.
@@ -88,8 +97,9 @@ fn holds(c: char) -> bool {
 
 /// Endings of the light verbs 하다 and 되다 behind a noun.
 const LIGHT: &[&str] = &[
-    "해줘", "해주", "해달", "해서", "해봐", "해요", "해라", "하는", "하면", "하고", "하기", "하여", "하라", "하세", "하지", "했", "한", "할", "합니", "된", "되는", "되면",
-    "되었", "되어", "됐", "돼", "될", "됩니", "들", "은?",
+    "해줘", "해주", "해달", "해서", "해봐", "해요", "해라", "하는", "하면", "하고", "하기", "하여", "하라",
+    "하세", "하지", "했", "한", "할", "합니", "된", "되는", "되면", "되었", "되어", "됐", "돼", "될", "됩니",
+    "들", "은?",
 ];
 
 fn only_particles(text: &str, rest: Span) -> bool {
@@ -104,8 +114,8 @@ fn glued(text: &str, at: usize) -> bool {
 }
 
 fn push(out: &mut String, piece: &str) {
-    let piece = piece
-        .trim_matches(|c: char| !in_word(c) && !is_letter(c) && c != '§' && !('①'..='⑳').contains(&c));
+    let piece =
+        piece.trim_matches(|c: char| !in_word(c) && !is_letter(c) && c != '§' && !('①'..='⑳').contains(&c));
     if piece.is_empty() {
         return;
     }
@@ -136,7 +146,27 @@ fn trim_particles(out: &mut String) {
 
 /// Particles that can end a term, longest first.
 const TAILS: &[&str] = &[
-    "에서는", "에서의", "이라고", "에서", "에게", "으로", "부터", "까지", "이랑", "에는", "이란", "라고", "에", "의", "과", "와", "은", "는", "랑", "란", "요",
+    "에서는",
+    "에서의",
+    "이라고",
+    "에서",
+    "에게",
+    "으로",
+    "부터",
+    "까지",
+    "이랑",
+    "에는",
+    "이란",
+    "라고",
+    "에",
+    "의",
+    "과",
+    "와",
+    "은",
+    "는",
+    "랑",
+    "란",
+    "요",
 ];
 
 /// A word without the particle of a subject or an object.
@@ -145,16 +175,20 @@ pub(crate) fn subject_less(word: &str) -> &str {
     if NOUN_ENDS.iter().any(|n| word.ends_with(n)) {
         return word;
     }
-    let Some((stem, open)) = word.strip_suffix('이').map(|s| (s, false)).or_else(|| word.strip_suffix('가').map(|s| (s, true)))
+    let Some((stem, open)) =
+        word.strip_suffix('이').map(|s| (s, false)).or_else(|| word.strip_suffix('가').map(|s| (s, true)))
     else {
         return word;
     };
-    let fits = stem.chars().next_back().is_some_and(|c| is_hangul(c) && closed(c) != open) && stem.chars().nth(1).is_some();
+    let fits = stem.chars().next_back().is_some_and(|c| is_hangul(c) && closed(c) != open)
+        && stem.chars().nth(1).is_some();
     if fits { stem } else { word }
 }
 
 fn bare_len(term: &str) -> usize {
-    let ends = term.ends_with(['는', '의', '서', '고', '게', '로', '터', '지', '랑', '란', '에', '과', '와', '은', '요']);
+    let ends = term.ends_with([
+        '는', '의', '서', '고', '게', '로', '터', '지', '랑', '란', '에', '과', '와', '은', '요',
+    ]);
     let word = term.rsplit(' ').next().unwrap_or_default();
     if !ends || NOUN_ENDS.iter().any(|n| word.ends_with(n)) {
         return term.len();

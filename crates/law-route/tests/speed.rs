@@ -1,5 +1,7 @@
 //! Routing takes time proportional to the length of the line, whatever stands in it.
 
+#![allow(clippy::unwrap_used, clippy::disallowed_methods, clippy::print_stdout, reason = "a test measures")]
+
 use law_model::Ymd;
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
@@ -9,7 +11,6 @@ fn today() -> Ymd {
 }
 
 /// Best of several runs.
-#[allow(clippy::disallowed_methods)]
 fn time_of(line: &str) -> Duration {
     (0..3)
         .map(|_| {
@@ -29,9 +30,55 @@ fn long(unit: &str) -> String {
 
 /// Lines that are hard for one lexer or another.
 const HARD: &[&str] = &[
-    "제1조 ", "제1조", "1", "가", "법", "법 ", "구", "현행", "제", "관한 법률 ", "에 관한 법률", "을 위한 법 ", "2020", "2020년 ", "2020.1.", "판례", "판례 ", "별표 ", "제1호서식",
-    "민법", "민법 ", "민법 제1조부터 ", "최근 1년", "1년 전 ", "2020다1 ", "2020다", "서울시 ", "보여줘", "조례", "개인정보", "의", "은는이가", "- ", "·", "① ", "a", "article 1 ", "ㅠ", "😭", "(", "「민법」 제1조 ",
-    "국가를 당사자로 하는 계약에 관한 ", "제1조의", "2020년부터 ", "과 ", "상", "0", "조심2020", "서면-2020-",
+    "제1조 ",
+    "제1조",
+    "1",
+    "가",
+    "법",
+    "법 ",
+    "구",
+    "현행",
+    "제",
+    "관한 법률 ",
+    "에 관한 법률",
+    "을 위한 법 ",
+    "2020",
+    "2020년 ",
+    "2020.1.",
+    "판례",
+    "판례 ",
+    "별표 ",
+    "제1호서식",
+    "민법",
+    "민법 ",
+    "민법 제1조부터 ",
+    "최근 1년",
+    "1년 전 ",
+    "2020다1 ",
+    "2020다",
+    "서울시 ",
+    "보여줘",
+    "조례",
+    "개인정보",
+    "의",
+    "은는이가",
+    "- ",
+    "·",
+    "① ",
+    "a",
+    "article 1 ",
+    "ㅠ",
+    "😭",
+    "(",
+    "「민법」 제1조 ",
+    "국가를 당사자로 하는 계약에 관한 ",
+    "제1조의",
+    "2020년부터 ",
+    "과 ",
+    "상",
+    "0",
+    "조심2020",
+    "서면-2020-",
 ];
 
 fn limit() -> Duration {
@@ -47,16 +94,27 @@ fn hundred_thousand_characters_of_anything() {
         assert!(whole < limit(), "{unit:?} takes {whole:?}");
         let half: String = line.chars().take(CHARS / 2).collect();
         let half = time_of(&half);
-        assert!(whole < half * 3 + Duration::from_millis(2), "{unit:?}: {half:?} for the half, {whole:?} for the whole");
+        assert!(
+            whole < half * 3 + Duration::from_millis(2),
+            "{unit:?}: {half:?} for the half, {whole:?} for the whole"
+        );
     }
 }
 
 /// `cargo test -p law-route --profile fast --test speed -- --ignored --nocapture`
 #[test]
 #[ignore = "a measurement"]
-#[allow(clippy::disallowed_methods)]
 fn usual_lines() {
-    let lines = ["민법 제750조", "상법 제382조의3 개정 이력", "음주운전 판례", "최근 5년 안에 바뀐 건축법", "서울시 주차 조례", "전세금 못 받았어", "도로교통법 시행규칙 별표 28", "2023.5.10 당시 도로교통법 제44조"];
+    let lines = [
+        "민법 제750조",
+        "상법 제382조의3 개정 이력",
+        "음주운전 판례",
+        "최근 5년 안에 바뀐 건축법",
+        "서울시 주차 조례",
+        "전세금 못 받았어",
+        "도로교통법 시행규칙 별표 28",
+        "2023.5.10 당시 도로교통법 제44조",
+    ];
     let mut total = Duration::ZERO;
     for line in lines {
         let best = (0..20)

@@ -3,6 +3,9 @@
 /// Spaces, invisible characters and middle dots do not distinguish names.
 #[must_use]
 pub fn is_gap(c: char) -> bool {
+    if ('가'..='힣').contains(&c) {
+        return false;
+    }
     matches!(
         c,
         ' ' | '\t' | '\n' | '\r' | '\u{a0}' | '\u{ad}' | '\u{2000}'

@@ -2,6 +2,7 @@
 
 /// Where a word may stand inside a longer word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 pub enum Edge {
     /// Anywhere.
     Any,
@@ -69,8 +70,9 @@ impl std::fmt::Debug for Senses {
     }
 }
 
-/// A word of the table: in its spelling a blank stands for an optional blank, Latin letters are lower case.
-pub type Entry = (&'static str, Edge, u128);
+/// A word of the table and its set of senses: in its spelling a blank stands for an optional blank, Latin letters
+/// are lower case.
+pub type Entry = (&'static str, Edge, u16);
 
 /// The words that begin with `first` and go on with `second` (both lower case, blanks not counted), then the
 /// words of the one character `first`. Within each the longest comes first.
@@ -82,9 +84,11 @@ pub fn starting_with(first: char, second: Option<char>) -> impl Iterator<Item = 
         .and_then(|&(_, from, to)| GROUPS.get(usize::from(from)..=usize::from(to)))
         .unwrap_or_default();
     let of = move |wanted: char| {
-        groups
-            .windows(2)
-            .find(|w| w.first().is_some_and(|g| g.0 == wanted))
+        let inner = groups.get(..groups.len().saturating_sub(1)).unwrap_or_default();
+        inner
+            .binary_search_by_key(&wanted, |g| g.0)
+            .ok()
+            .and_then(|i| groups.get(i..i + 2))
             .and_then(|w| WORDS.get(usize::from(w.first()?.1)..usize::from(w.last()?.1)))
             .unwrap_or_default()
     };
@@ -93,8 +97,8 @@ pub fn starting_with(first: char, second: Option<char>) -> impl Iterator<Item = 
 
 /// The senses of an entry.
 #[must_use]
-pub const fn senses(entry: &Entry) -> Senses {
-    Senses(entry.2)
+pub fn senses(entry: &Entry) -> Senses {
+    Senses(SETS.get(usize::from(entry.2)).copied().unwrap_or(0))
 }
 
 #[cfg(test)]

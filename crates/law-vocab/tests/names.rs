@@ -76,10 +76,10 @@ fn what_became_of_a_name() {
     };
     expect!["Repealed  20070803 제8635호 자본시장과 금융투자업에 관한 법률"].assert_eq(&fate("증권거래법"));
     expect!["Earlier 국제사법 "].assert_eq(&fate("섭외사법"));
-    expect!["Earlier 민간임대주택에 관한 특별법 "].assert_eq(&fate("임대주택법"));
-    expect!["Current  "].assert_eq(&fate("해상교통안전법"));
+    expect!["Earlier 민간임대주택에 관한 특별법, 공공주택 특별법 "].assert_eq(&fate("임대주택법"));
+    expect!["Current 해사안전기본법 "].assert_eq(&fate("해상교통안전법"));
     // An official short form today, the name of the act until 2007.
-    expect!["Short  "].assert_eq(&fate("남녀고용평등법"));
+    expect!["Short 남녀고용평등과 일ㆍ가정 양립 지원에 관한 법률 "].assert_eq(&fate("남녀고용평등법"));
     // Repeal enacted, then put off again and again: still in force.
     expect!["Current  "].assert_eq(&fate("교통ㆍ에너지ㆍ환경세법"));
     let former: Vec<u32> = names::find("해상교통안전법").unwrap().former_ids().collect();
@@ -113,6 +113,7 @@ fn names_at_the_end_of_a_text() {
 fn parents() {
     assert_eq!(names::parent_act("상법시행령").as_deref(), Some("상법"));
     assert_eq!(names::parent_act("국토계획법 시행규칙").as_deref(), Some("국토의 계획 및 이용에 관한 법률"));
+    assert_eq!(names::parent_act("공무원보수규정").as_deref(), Some("국가공무원법"));
     assert_eq!(names::parent_act("상법"), None);
 }
 

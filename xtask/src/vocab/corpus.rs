@@ -10,6 +10,7 @@ const HEAD: &str = "\
 # Names of statutes, derived from the corpus by `cargo xtask vocab --names-from DIR`; not edited by hand.
 # relation: current = a law bears the name now; earlier = renamed or replaced, `by` names the law of today;
 #   repealed = the addenda of `by` say so.
+#   A decree or rule in force whose name does not say it has its act in `by`, as its first article names it.
 # id: 법령ID; an earlier name has one when the history of that law shows the name.
 # date, act_no: promulgation of the repealing act.
 # name	relation	class	id	date	act_no	by
@@ -142,6 +143,26 @@ impl Reports {
     }
 }
 
+/// The act that the first article of a decree or rule names first; none when the name itself says it.
+fn parent(name: &str, text: &str, acts: &BTreeSet<&str>) -> Option<String> {
+    let stem = ["시행령", "시행규칙"].iter().find_map(|s| name.strip_suffix(s)).map(str::trim_end);
+    if stem.is_some_and(|stem| acts.contains(stem)) {
+        return None;
+    }
+    let (_, first) = text.split_once("##### 제1조")?;
+    let first = first.split("\n##").next()?;
+    let quoted = first.split('「').skip(1).filter_map(|part| part.split_once('」')).map(|(name, _)| name);
+    let opening = ["이 영은 ", "이 규칙은 ", "이 규정은 "]
+        .iter()
+        .find_map(|w| first.split_once(w))
+        .map_or("", |(_, rest)| rest);
+    let plain = opening
+        .char_indices()
+        .filter(|(_, c)| matches!(c, '법' | '률'))
+        .map(|(at, c)| &opening[..at + c.len_utf8()]);
+    quoted.chain(plain).find(|name| acts.contains(name)).map(str::to_owned)
+}
+
 /// 법률 by its name; the class of the repealing statute otherwise.
 fn class_of(name: &str, by: &str) -> String {
     let act = name.ends_with('법') || name.ends_with("법률");
@@ -163,14 +184,22 @@ pub fn names_tsv(dir: &Path) -> String {
     index.sort_by(|a, b| (&a[0], &b[3], &b[2]).cmp(&(&b[0], &a[3], &a[2])));
     let history = columns(&dir.join("history_index.tsv.xz"), ["법령ID", "법령명", "법령구분"]);
 
+    let tar = unpack(&dir.join("statutes_full.tar.xz"));
+    let texts = texts(&tar);
+
     let mut current = BTreeMap::new();
     let mut name_of_id = BTreeMap::new();
     let mut rows = Vec::new();
-    for [name, class, id, ..] in &index {
+    for [name, _, id, ..] in &index {
         current.insert(key(name), name.clone());
         name_of_id.insert(id.clone(), name.clone());
+    }
+    let acts: BTreeSet<&str> =
+        index.iter().filter(|row| row[1] == "법률").map(|[name, ..]| name.as_str()).collect();
+    for [name, class, id, _, path] in &index {
+        let by = if acts.contains(name.as_str()) { None } else { parent(name, &texts[path], &acts) };
         let (name, class, id) = (name.clone(), class.clone(), id.clone());
-        rows.push(Row { name, relation: "current", class, id, ..Row::default() });
+        rows.push(Row { name, relation: "current", class, id, by: by.unwrap_or_default(), ..Row::default() });
     }
 
     let mut earlier = BTreeMap::new();
@@ -183,8 +212,6 @@ pub fn names_tsv(dir: &Path) -> String {
     }
 
     let mut reports = Reports::default();
-    let tar = unpack(&dir.join("statutes_full.tar.xz"));
-    let texts = texts(&tar);
     for [name, class, _, _, path] in &index {
         for addendum in addenda(&texts[path]) {
             reports.read(name, class, &addendum, &current);

@@ -18,6 +18,11 @@ enum Relation {
 
 enum Value {
     LawId(u32),
+    /// 법령ID of a decree or rule and the name of its act.
+    Below {
+        id: u32,
+        act: String,
+    },
     /// 법령ID (0 when the history does not show it) and the name of the law of today.
     Earlier {
         id: u32,
@@ -99,7 +104,8 @@ fn collect(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> Entries {
         let value = match relation {
             Relation::Earlier => Value::Earlier { id: number(id), by: by.clone() },
             Relation::Repealed => Value::Repeal { day: day(date), act_no: number(act_no), by: by.clone() },
-            _ => Value::LawId(number(id)),
+            _ if by.is_empty() => Value::LawId(number(id)),
+            _ => Value::Below { id: number(id), act: by.clone() },
         };
         let class = LawClass::parse(class).unwrap_or_else(|| panic!("names.tsv: {class}"));
         add(stem, Fact { form, joined, relation, class, value });
@@ -163,11 +169,14 @@ fn little_endian(n: u32, len: usize, out: &mut Vec<u8>) {
 fn fact_bytes(facts: &[Fact], at: impl Fn(&str) -> u32) -> Vec<u8> {
     let mut out = Vec::new();
     for fact in facts {
-        out.push(fact.form as u8 | u8::from(fact.joined) << 2 | (fact.relation as u8) << 3);
+        let below = matches!(fact.value, Value::Below { .. });
+        out.push(
+            fact.form as u8 | u8::from(fact.joined) << 2 | (fact.relation as u8) << 3 | u8::from(below) << 5,
+        );
         out.push(fact.class as u8);
         match &fact.value {
             Value::LawId(id) => little_endian(*id, 3, &mut out),
-            Value::Earlier { id, by } => {
+            Value::Earlier { id, by } | Value::Below { id, act: by } => {
                 little_endian(*id, 3, &mut out);
                 little_endian(at(by), 4, &mut out);
             }
@@ -179,6 +188,22 @@ fn fact_bytes(facts: &[Fact], at: impl Fn(&str) -> u32) -> Vec<u8> {
             }
         }
     }
+    out
+}
+
+/// The first three characters of a key; 0 where it has only two.
+fn head(key: &[char]) -> [char; 3] {
+    [0, 1, 2].map(|i| key.get(i).copied().unwrap_or_default())
+}
+
+/// The groups column by column, which packs better than row by row.
+fn columns(groups: &[([char; 3], u32)]) -> Vec<u8> {
+    let mut out = Vec::new();
+    for column in 0..3 {
+        groups.iter().for_each(|(head, _)| little_endian(u32::from(head[column]), 2, &mut out));
+    }
+    groups.iter().for_each(|(_, start)| little_endian(*start, 2, &mut out));
+    groups.iter().for_each(|(_, start)| little_endian(start >> 16, 1, &mut out));
     out
 }
 
@@ -201,14 +226,11 @@ pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&
         for (key, entry) in &entries {
             assert!(key.len() >= 2, "{} is too short", entry.spelled);
             next.insert(key.clone(), blob.len() as u32);
-            let new_group = before.0.get(..2) != key.get(..2);
-            if new_group {
-                for c in &key[..2] {
-                    little_endian(u32::from(*c), 2, &mut groups);
-                }
-                little_endian(blob.len() as u32, 3, &mut groups);
+            if head(before.0) != head(key) {
+                groups.push((head(key), blob.len() as u32));
             }
-            let shared = if new_group { 0 } else { shared(before.1, &entry.spelled) };
+            let restart = before.0.get(..2) != key.get(..2);
+            let shared = if restart { 0 } else { shared(before.1, &entry.spelled) };
             let mut suffix = Vec::new();
             suffix_after(&entry.spelled, shared).for_each(|c| encode(c, &codes, &mut suffix));
             let facts = fact_bytes(&entry.facts, |name| {
@@ -226,7 +248,7 @@ pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&
         letters.iter().flat_map(|c| u16::try_from(u32::from(*c)).expect("in the BMP").to_le_bytes());
     BTreeMap::from([
         ("names.bin", blob),
-        ("names_groups.bin", groups),
+        ("names_groups.bin", columns(&groups)),
         ("names_chars.bin", letters.collect()),
     ])
 }

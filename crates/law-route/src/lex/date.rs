@@ -67,7 +67,42 @@ pub(crate) fn at(text: &str, at: usize, today: Ymd) -> Option<When> {
 pub(crate) fn begins_time(c: char) -> bool {
     matches!(
         c,
-        '최' | '지' | '재' | '작' | '전' | '올' | '금' | '내' | '저' | '이' | '어' | '그' | '오' | '현' | '상' | '하' | '다' | '여' | '일' | '아' | '한' | '두' | '세' | '석' | '네' | '넉' | '열' | '삼' | '사' | '육' | '칠' | '팔' | '구' | '십' | '보' | '나' | '반'
+        '최' | '지'
+            | '재'
+            | '작'
+            | '전'
+            | '올'
+            | '금'
+            | '내'
+            | '저'
+            | '이'
+            | '어'
+            | '그'
+            | '오'
+            | '현'
+            | '상'
+            | '하'
+            | '다'
+            | '여'
+            | '일'
+            | '아'
+            | '한'
+            | '두'
+            | '세'
+            | '석'
+            | '네'
+            | '넉'
+            | '열'
+            | '삼'
+            | '사'
+            | '육'
+            | '칠'
+            | '팔'
+            | '구'
+            | '십'
+            | '보'
+            | '나'
+            | '반'
     )
 }
 
@@ -105,7 +140,8 @@ fn absolute(text: &str, at: usize, today: Ymd) -> Option<When> {
     };
     let year = u16::try_from(year).ok()?;
     let (year_end, sep) = separator(text, end, "년");
-    if sep && let Some((month, month_end)) = number(text, year_end, 2)
+    if sep
+        && let Some((month, month_end)) = number(text, year_end, 2)
         && (1..=12).contains(&month)
     {
         return month_of(text, at, year, month, month_end);
@@ -125,7 +161,8 @@ fn absolute(text: &str, at: usize, today: Ymd) -> Option<When> {
     let next = char_at(text, end);
     let alone = !next.is_some_and(|c| in_word(c) || c == '-' || c == '.')
         || particles(text, end).is_some()
-        || next == Some('-') && number(text, end + 1, 4).is_some_and(|(n, e)| e == end + 5 && (1900..2100).contains(&n))
+        || next == Some('-')
+            && number(text, end + 1, 4).is_some_and(|(n, e)| e == end + 5 && (1900..2100).contains(&n))
         || next == Some('.') && !char_at(text, end + 1).is_some_and(|c| c.is_ascii_digit());
     let (first, last) = year_span(year)?;
     alone.then(|| when(at, end, first, last, Grain::Year))
@@ -284,7 +321,8 @@ const UNITS: &[(&str, u32, bool)] = &[
 fn length_of(text: &str, at: usize) -> Option<(Length, usize)> {
     let rest = from(text, at);
     if rest.starts_with(['일', '보', '하', '이', '사', '나', '열', '반'])
-        && let Some((word, length)) = WHOLE.iter().find(|(w, _)| rest.starts_with(w)) {
+        && let Some((word, length)) = WHOLE.iter().find(|(w, _)| rest.starts_with(w))
+    {
         return Some((*length, at + word.len()));
     }
     let (n, end) = number(text, at, 4).or_else(|| count(rest).map(|(n, len)| (n, at + len)))?;
@@ -390,7 +428,8 @@ fn named(text: &str, at: usize, today: Ymd) -> Option<When> {
     if rest.starts_with("상반기") || rest.starts_with("하반기") {
         return part_of_year(text, at, at, today.year());
     }
-    let (word, kind) = NAMED.iter().find(|(w, _)| rest.starts_with(w))?;
+    let first = rest.chars().next();
+    let (word, kind) = NAMED.iter().find(|(w, _)| w.chars().next() == first && rest.starts_with(w))?;
     let end = at + word.len();
     match kind {
         Named::Year(n) => {
@@ -431,8 +470,25 @@ fn named(text: &str, at: usize, today: Ymd) -> Option<When> {
 const SINCE: &[&str] = &["이후로", "이후", "이래로", "이래", "부터", "뒤로"];
 const UNTIL: &[&str] = &["이전까지", "이전", "까지"];
 const AS_OF: &[&str] = &[
-    "시행 당시", "당시", "기준일", "기준", "시점", "무렵", "이맘때", "시행되던", "시행 중이던", "시행중이던", "시행되고 있던", "시행하던", "적용되던", "적용되는",
-    "적용된", "적용", "유효하던", "유효했던", "에 있던",
+    "시행 당시",
+    "당시",
+    "기준일",
+    "기준",
+    "시점",
+    "무렵",
+    "이맘때",
+    "시행되던",
+    "시행 중이던",
+    "시행중이던",
+    "시행되고 있던",
+    "시행하던",
+    "적용되던",
+    "적용되는",
+    "적용된",
+    "적용",
+    "유효하던",
+    "유효했던",
+    "에 있던",
 ];
 
 /// The particles and words of time behind a time belong to it.
@@ -450,7 +506,10 @@ fn with_tail(text: &str, mut w: When, today: Ymd) -> When {
         }
         let next = skip_blanks(text, end);
         let rest = from(text, next);
-        let hit = |list: &[&str]| list.iter().find(|m| rest.starts_with(**m)).map(|m| next + m.len());
+        let first = rest.chars().next();
+        let hit = |list: &[&str]| {
+            list.iter().find(|m| m.chars().next() == first && rest.starts_with(**m)).map(|m| next + m.len())
+        };
         if let Some(e) = hit(SINCE).filter(|_| w.mark == Mark::None || w.mark == Mark::AsOf) {
             (w.mark, end) = (Mark::Since, e);
         } else if let Some(e) = hit(UNTIL) {

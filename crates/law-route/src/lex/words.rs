@@ -30,7 +30,8 @@ pub(crate) fn at(text: &str, at: usize) -> Option<Word> {
             Edge::StartEnd => starts && particles(text, end).is_some(),
             Edge::Whole => starts && word_ends(text, end),
         };
-        let latin = word.is_ascii() && (char_at(text, end).is_some_and(|c| c.is_ascii_alphanumeric()) || !starts);
+        let latin =
+            word.is_ascii() && (char_at(text, end).is_some_and(|c| c.is_ascii_alphanumeric()) || !starts);
         if !fits || latin {
             continue;
         }

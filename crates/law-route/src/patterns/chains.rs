@@ -133,7 +133,8 @@ pub(crate) fn penalty(line: &Line) -> Outcome {
 
 pub(crate) fn situation(line: &Line) -> Outcome {
     // 영업신고 어떻게 하나요: a procedure, nothing happened yet.
-    if !line.any(&[Sense::Situation, Sense::Guide]) && line.any(&[Sense::Permit, Sense::Fee, Sense::Applying]) {
+    if !line.any(&[Sense::Situation, Sense::Guide]) && line.any(&[Sense::Permit, Sense::Fee, Sense::Applying])
+    {
         return Outcome::Skip;
     }
     Outcome::Match(ask(line).scene("action_plan"))

@@ -163,7 +163,8 @@ fn both(line: &Line) -> bool {
 
 fn article_and_cases(line: &Line, search: Plan) -> Vec<Step> {
     let articles = super::articles(&line.articles);
-    let mut steps: Vec<Step> = articles.iter().map(|no| Step::new("get_law_text", param("jo", super::jo(*no)))).collect();
+    let mut steps: Vec<Step> =
+        articles.iter().map(|no| Step::new("get_law_text", param("jo", super::jo(*no)))).collect();
     steps.push(Step::new("search_precedents", search.params));
     if line.has(Sense::Amend) {
         let jo = articles.first().map(|no| super::jo(*no));

@@ -160,7 +160,11 @@ pub(crate) fn admin_rule(line: &Line) -> Outcome {
         return Outcome::Reroute("compare_admin_rule_old_new", plan);
     }
     let plan = plan.with_some("knd", code);
-    Outcome::Match(if line.articles.is_empty() { plan } else { plan.then("get_admin_rule", super::statute::chapter_jo(line)) })
+    Outcome::Match(if line.articles.is_empty() {
+        plan
+    } else {
+        plan.then("get_admin_rule", super::statute::chapter_jo(line))
+    })
 }
 
 /// `소방청` of `소방청 훈령 중 …`: who issued it is no part of the name.
@@ -168,7 +172,8 @@ fn issuer(line: &Line) -> Option<Span> {
     let kind = line.word_of(Sense::AdmKind)?;
     let ministry = line.word_of(Sense::Ministry)?;
     let apart = line.text.get(ministry.end..kind.start)?;
-    let something_else = line.text.get(kind.end..).is_some_and(|t| t.chars().filter(|c| c.is_alphanumeric()).count() > 2);
+    let something_else =
+        line.text.get(kind.end..).is_some_and(|t| t.chars().filter(|c| c.is_alphanumeric()).count() > 2);
     (apart.trim().is_empty() && something_else).then(|| Span::new(ministry.start, ministry.end))
 }
 
@@ -178,7 +183,8 @@ pub(crate) fn rule_name(line: &Line) -> Outcome {
         return Outcome::Skip;
     }
     if line.has(Sense::Company) {
-        let ask = "회사 안의 규정은 공개된 자료에 없습니다. 규정의 내용을 붙여 주시면 법령에 맞는지 찾아봅니다.";
+        let ask =
+            "회사 안의 규정은 공개된 자료에 없습니다. 규정의 내용을 붙여 주시면 법령에 맞는지 찾아봅니다.";
         return Outcome::Clarify(ask.into(), Plan::of("query", question(line)));
     }
     let plan = Plan::of("query", named(line, &[]));

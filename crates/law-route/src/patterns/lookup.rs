@@ -24,9 +24,20 @@ pub(crate) mod accepts {
 
     /// 그 법, 이 판례, 아까 본 것: this line alone does not say what is meant.
     pub(crate) fn anaphora(line: &Line) -> bool {
-        let told =
-            [Sense::Contract, Sense::Clause, Sense::Verify, Sense::Precedent, Sense::Comply, Sense::Parent, Sense::Radar];
-        line.chars <= 30 && line.has(Sense::Anaphora) && line.laws.is_empty() && line.cases.is_empty() && !line.any(&told)
+        let told = [
+            Sense::Contract,
+            Sense::Clause,
+            Sense::Verify,
+            Sense::Precedent,
+            Sense::Comply,
+            Sense::Parent,
+            Sense::Radar,
+        ];
+        line.chars <= 30
+            && line.has(Sense::Anaphora)
+            && line.laws.is_empty()
+            && line.cases.is_empty()
+            && !line.any(&told)
     }
 
     pub(crate) fn search_all(line: &Line) -> bool {
@@ -50,7 +61,8 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn english_law(line: &Line) -> bool {
-        with(line, Sense::English) || with(line, Sense::EnglishAct) && !line.text.chars().any(crate::text::is_hangul)
+        with(line, Sense::English)
+            || with(line, Sense::EnglishAct) && !line.text.chars().any(crate::text::is_hangul)
     }
 
     pub(crate) fn related_laws(line: &Line) -> bool {
@@ -58,7 +70,8 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn treaty(line: &Line) -> bool {
-        with(line, Sense::Treaty) || with(line, Sense::Fta) && !line.any(&[Sense::FtaDuty, Sense::Interp, Sense::CustomsBody])
+        with(line, Sense::Treaty)
+            || with(line, Sense::Fta) && !line.any(&[Sense::FtaDuty, Sense::Interp, Sense::CustomsBody])
     }
 
     pub(crate) fn missing_law(line: &Line) -> bool {
@@ -123,13 +136,18 @@ pub(crate) fn external_links(line: &Line) -> Outcome {
     let jo = line.articles.first().map(|a| super::jo(a.no));
     match super::law(line) {
         // 내용과 링크: the text first, the link behind it.
-        Some(law) if jo.is_some() && (line.text.contains("내용") || line.text.contains("조문")) => Outcome::NeedsLaw(
-            law.clone(),
-            vec![
-                Step::new("get_law_text", param("jo", jo.clone().unwrap_or_default())),
-                Step::new("get_external_links", Plan::of("linkType", "law").with("lawName", law).with_some("jo", jo).params),
-            ],
-        ),
+        Some(law) if jo.is_some() && (line.text.contains("내용") || line.text.contains("조문")) => {
+            Outcome::NeedsLaw(
+                law.clone(),
+                vec![
+                    Step::new("get_law_text", param("jo", jo.clone().unwrap_or_default())),
+                    Step::new(
+                        "get_external_links",
+                        Plan::of("linkType", "law").with("lawName", law).with_some("jo", jo).params,
+                    ),
+                ],
+            )
+        }
         Some(law) => Outcome::Match(Plan::of("linkType", "law").with("lawName", law).with_some("jo", jo)),
         None => Outcome::Skip,
     }

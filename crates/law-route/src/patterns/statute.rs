@@ -29,7 +29,9 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn impact_map(line: &Line) -> bool {
-        short(line) && (!line.articles.is_empty() || !line.loose.is_empty()) && line.any(&[Sense::Cited, Sense::Impact])
+        short(line)
+            && (!line.articles.is_empty() || !line.loose.is_empty())
+            && line.any(&[Sense::Cited, Sense::Impact])
     }
 
     pub(crate) fn scenario_delegation(line: &Line) -> bool {
@@ -113,7 +115,8 @@ const ASK_LAW: &str = "어느 법령의 조문인지 알려 주세요. 예: 민�
 fn act(line: &Line) -> Option<String> {
     let law = super::law(line)?;
     let end = line.laws.first()?.span.end;
-    let both = law.ends_with("시행령") && line.text.get(end..).is_some_and(|t| t.chars().take(8).collect::<String>().contains("시행규칙"));
+    let both = law.ends_with("시행령")
+        && line.text.get(end..).is_some_and(|t| t.chars().take(8).collect::<String>().contains("시행규칙"));
     Some(if both { law.trim_end_matches("시행령").trim_end().to_string() } else { law })
 }
 

@@ -276,7 +276,10 @@ pub(crate) fn amendment(line: &Line) -> Outcome {
         }
         let query = crate::term::term(line, &[Sense::Amend, Sense::Leglist], &[]);
         if query.is_empty() {
-            return Outcome::Clarify("어느 법령의 개정 내용을 찾을까요? 예: 근로기준법 개정 이력".into(), Plan::of("query", question(line)));
+            return Outcome::Clarify(
+                "어느 법령의 개정 내용을 찾을까요? 예: 근로기준법 개정 이력".into(),
+                Plan::of("query", question(line)),
+            );
         }
         return Outcome::Match(Plan::of("query", query));
     };

@@ -4,16 +4,18 @@
 //! `[shared][suffix bytes][fact bytes] suffix facts`, where `shared` counts the key characters it has in
 //! common (spelled alike) with the entry before. Characters are coded by frequency: one byte for the common
 //! ones, two for the rest; `names_chars.bin` lists them. `names_groups.bin` says where the entries begin that
-//! share their first two key characters: `[char u16][char u16][offset u24]`, sorted.
+//! share their first three key characters (the third is 0 for a name of two), sorted; its columns stand one after
+//! another: three of characters, two bytes each, then the low two bytes of the offsets and the high byte.
 
-use super::facts::{Fact, number};
+use super::facts::Fact;
 use crate::key::is_gap;
 
 static ENTRIES: &[u8] = include_bytes!("../generated/names.bin");
 static GROUPS: &[u8] = include_bytes!("../generated/names_groups.bin");
 static CHARS: &[u8] = include_bytes!("../generated/names_chars.bin");
 
-const GROUP: usize = 7;
+/// Rows of `names_groups.bin`, nine bytes each.
+const COUNT: usize = GROUPS.len() / 9;
 /// Codes below this take one byte.
 const ONE_BYTE: usize = 240;
 
@@ -71,37 +73,61 @@ pub(super) fn entries_from(start: usize, end: usize) -> impl Iterator<Item = Ent
     })
 }
 
-fn group(index: usize) -> Option<(u32, u32, usize)> {
-    let mut bytes = GROUPS.get(index * GROUP..(index + 1) * GROUP)?;
-    let (a, b) = (number(&mut bytes, 2)?, number(&mut bytes, 2)?);
-    Some((a, b, usize::try_from(number(&mut bytes, 3)?).ok()?))
+/// Three characters of 16 bits in one number, the first the highest.
+type Head = u64;
+
+fn head(a: char, b: char, c: char) -> Head {
+    u64::from(u32::from(a)) << 32 | u64::from(u32::from(b)) << 16 | u64::from(u32::from(c))
 }
 
-fn partition(before: impl Fn((u32, u32, usize)) -> bool) -> usize {
-    let (mut low, mut high) = (0, GROUPS.len() / GROUP);
+/// One of the columns of `names_groups.bin`, two bytes a row.
+fn column(column: usize, index: usize) -> Option<u16> {
+    let at = (column * COUNT + index) * 2;
+    GROUPS.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes))
+}
+
+fn group(index: usize) -> Option<(Head, usize)> {
+    let letter = |n| column(n, index).map(u64::from);
+    let head = letter(0)? << 32 | letter(1)? << 16 | letter(2)?;
+    let high = GROUPS.get(8 * COUNT + index)?;
+    Some((head, usize::from(*high) << 16 | usize::from(column(3, index)?)))
+}
+
+fn partition(before: impl Fn(Head, usize) -> bool) -> usize {
+    let (mut low, mut high) = (0, COUNT);
     while low < high {
         let middle = low + (high - low) / 2;
-        if group(middle).is_some_and(&before) { low = middle + 1 } else { high = middle }
+        if group(middle).is_some_and(|(head, start)| before(head, start)) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
     }
     low
 }
 
 fn start_of(index: usize) -> usize {
-    group(index).map_or(ENTRIES.len(), |(_, _, start)| start)
+    group(index).map_or(ENTRIES.len(), |(_, start)| start)
 }
 
-/// Where the entries stand whose keys begin with `a`, `b`.
-pub(super) fn pair_range(a: char, b: char) -> Option<(usize, usize)> {
-    let want = (u32::from(a), u32::from(b));
-    let index = partition(|(x, y, _)| (x, y) < want);
-    let (x, y, start) = group(index)?;
-    ((x, y) == want).then(|| (start, start_of(index + 1)))
+/// Where the entries stand whose keys are `a`, `b` alone, and where those begin with `a`, `b`, `c`.
+pub(super) fn head_ranges(a: char, b: char, c: Option<char>) -> [(usize, usize); 2] {
+    let pair = head(a, b, '\0');
+    let first = partition(|head, _| head < pair);
+    let Some((found, start)) = group(first).filter(|(found, _)| found >> 16 == pair >> 16) else {
+        return [(0, 0); 2];
+    };
+    let short = if found == pair { (start, start_of(first + 1)) } else { (0, 0) };
+    let Some(want) = c.map(|c| head(a, b, c)) else { return [short, (0, 0)] };
+    let index = partition(|head, _| head < want);
+    let long = group(index).filter(|(found, _)| *found == want);
+    [short, long.map_or((0, 0), |(_, start)| (start, start_of(index + 1)))]
 }
 
 /// Where the entries stand whose keys begin with `a`.
 pub(super) fn first_range(a: char) -> (usize, usize) {
-    let want = u32::from(a);
-    (start_of(partition(|(x, _, _)| x < want)), start_of(partition(|(x, _, _)| x <= want)))
+    let want = u64::from(u32::from(a));
+    (start_of(partition(|head, _| head >> 32 < want)), start_of(partition(|head, _| head >> 32 <= want)))
 }
 
 /// Keeps the spelling of the first `shared` key characters.
@@ -117,9 +143,12 @@ pub(super) fn keep_shared(name: &mut Vec<char>, shared: usize) {
 
 /// The spelling of the entry at `offset`.
 pub(super) fn spelled(offset: usize) -> String {
-    let index = partition(|(_, _, start)| start <= offset);
+    let mut index = partition(|_, start| start <= offset).saturating_sub(1);
+    while index > 0 && Entry::at(start_of(index)).is_some_and(|e| e.shared > 0) {
+        index -= 1;
+    }
     let mut name = Vec::new();
-    for entry in entries_from(start_of(index.saturating_sub(1)), offset + 1) {
+    for entry in entries_from(start_of(index), offset + 1) {
         keep_shared(&mut name, entry.shared);
         name.extend(entry.chars());
     }

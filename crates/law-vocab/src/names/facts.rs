@@ -146,8 +146,8 @@ pub struct Repeal {
     pub by: Option<Name>,
 }
 
-/// One fact about a name. Layout: a tag (form 2 bits, joined 1 bit, relation 2 bits) and the class, then
-/// for a current name three bytes 법령ID; for an earlier one 법령ID (0 when its history does not show the name)
+/// One fact about a name. Layout: a tag (form 2 bits, joined 1 bit, relation 2 bits, act follows 1 bit) and the
+/// class, then for a current name three bytes 법령ID and, if so marked, four for the name of its act; for an earlier one 법령ID (0 when its history does not show the name)
 /// and four bytes for the name of today; for a repealed one three bytes each of date and number of the repealing
 /// act and four for its name; for a short form four bytes for the full name.
 #[derive(Clone, Copy, Debug)]
@@ -158,7 +158,7 @@ pub(crate) struct Fact {
     pub relation: Relation,
     pub class: LawClass,
     pub law_id: Option<u32>,
-    /// The full name behind a short form, the name of today, or the repealing law.
+    /// The act of a decree, the full name behind a short form, the name of today, or the repealing law.
     pub target: Option<Name>,
     /// Date (year × 512 + month × 32 + day) and number of the repealing act.
     act: Option<(u32, u32)>,
@@ -184,7 +184,7 @@ impl Fact {
             Relation::Repealed => fact.act = Some((number(bytes, 3)?, number(bytes, 3)?)),
             Relation::ShortFor => {}
         }
-        if fact.relation != Relation::Current {
+        if fact.relation != Relation::Current || tag & 32 != 0 {
             fact.target = Some(number(bytes, 4)?).filter(|at| *at != NO_NAME).map(Name);
         }
         Some(fact)

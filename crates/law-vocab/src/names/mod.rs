@@ -172,13 +172,13 @@ pub fn shorts() -> impl Iterator<Item = Name> {
     blob::entries().map(|e| Name::new(e.offset, Form::Bare)).filter(|n| n.status() == NameStatus::Short)
 }
 
-/// The act of a decree or rule named 시행령 or 시행규칙: `상법 시행령` → `상법`.
+/// The act of a decree or rule: by its name (`상법 시행령` → `상법`), or as its first article says
+/// (`공무원보수규정` → `국가공무원법`).
 #[must_use]
 pub fn parent_act(name: &str) -> Option<String> {
-    let found = find(name)?;
-    let official = found.officials().next()?;
+    let official = find(name)?.officials().next()?;
     match official.form() {
-        Form::Bare => None,
+        Form::Bare => official.facts().find(|f| f.relation == Relation::Current)?.target.map(Name::spelled),
         _ => Some(official.in_form(Form::Bare).official()),
     }
 }

@@ -1,6 +1,6 @@
 //! Finding names in running text.
 
-use super::blob::{Entry, entries_from, pair_range};
+use super::blob::{Entry, entries_from, head_ranges};
 use super::facts::Form;
 use super::{Name, NameMatch};
 use crate::key::{KeyChars, is_gap};
@@ -13,7 +13,7 @@ const NESTED: usize = 16;
 /// The key characters of a text, read as far as they are needed.
 struct Cursor<'a> {
     rest: KeyChars<'a>,
-    read: [(char, usize); LONGEST],
+    read: [(char, u16); LONGEST],
     count: usize,
 }
 
@@ -24,7 +24,8 @@ impl<'a> Cursor<'a> {
 
     fn get(&mut self, index: usize) -> Option<char> {
         while self.count <= index {
-            *self.read.get_mut(self.count)? = self.rest.next()?;
+            let (c, end) = self.rest.next()?;
+            *self.read.get_mut(self.count)? = (c, u16::try_from(end).ok()?);
             self.count += 1;
         }
         self.read.get(index).map(|(c, _)| *c)
@@ -32,7 +33,7 @@ impl<'a> Cursor<'a> {
 
     /// Bytes of the text taken by the first `count` key characters.
     fn bytes(&self, count: usize) -> usize {
-        count.checked_sub(1).and_then(|i| self.read.get(i)).map_or(0, |(_, end)| *end)
+        count.checked_sub(1).and_then(|i| self.read.get(i)).map_or(0, |(_, end)| usize::from(*end))
     }
 
     fn continues_with(&mut self, from: usize, word: &str) -> Option<usize> {
@@ -69,18 +70,19 @@ fn scan(text: &str) -> Found {
         return found;
     }
     let mut heads = KeyChars::new(text).map(|(c, _)| c);
-    let range = heads.next().zip(heads.next()).and_then(|(a, b)| pair_range(a, b));
-    if let Some((start, end)) = range {
-        scan_group(text, start, end, &mut found);
+    let Some((a, b)) = heads.next().zip(heads.next()) else { return found };
+    for (matched, (start, end)) in (2..).zip(head_ranges(a, b, heads.next())) {
+        if start < end {
+            scan_group(text, start, end, matched, &mut found);
+        }
     }
     found
 }
 
 /// Walks one group. `matched` counts the key characters the entry just passed has in common with the text,
 /// so an entry that shares more than that with its predecessor differs from the text at the same place.
-fn scan_group(text: &str, start: usize, end: usize, found: &mut Found) {
+fn scan_group(text: &str, start: usize, end: usize, mut matched: usize, found: &mut Found) {
     let mut cursor = Cursor::new(text);
-    let mut matched = 0;
     for entry in entries_from(start, end) {
         if entry.shared > matched {
             continue;
