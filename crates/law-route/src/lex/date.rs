@@ -307,16 +307,20 @@ const WHOLE: &[(&str, Length)] = &[
     ("열흘", Length::Days(10)),
     ("반년", Length::Months(6)),
 ];
-const UNITS: &[(&str, u32, bool)] = &[
-    ("개월", 1, true),
-    ("달", 1, true),
-    ("년", 12, true),
-    ("해", 12, true),
-    ("분기", 3, true),
-    ("주일", 7, false),
-    ("주", 7, false),
-    ("일", 1, false),
-];
+/// The unit of a count: how many months or days it is, in months or not, and its length in bytes.
+fn unit(rest: &str) -> Option<(u32, bool, usize)> {
+    let mut chars = rest.chars();
+    Some(match (chars.next()?, chars.next()) {
+        ('개', Some('월')) => (1, true, 6),
+        ('달', _) => (1, true, 3),
+        ('년' | '해', _) => (12, true, 3),
+        ('분', Some('기')) => (3, true, 6),
+        ('주', Some('일')) => (7, false, 6),
+        ('주', _) => (7, false, 3),
+        ('일', _) => (1, false, 3),
+        _ => return None,
+    })
+}
 
 fn length_of(text: &str, at: usize) -> Option<(Length, usize)> {
     let rest = from(text, at);
@@ -327,10 +331,9 @@ fn length_of(text: &str, at: usize) -> Option<(Length, usize)> {
     }
     let (n, end) = number(text, at, 4).or_else(|| count(rest).map(|(n, len)| (n, at + len)))?;
     let end = skip_blanks(text, end);
-    let (unit, times, months) = UNITS.iter().find(|(u, ..)| from(text, end).starts_with(u))?;
-    let total = n.checked_mul(*times).filter(|t| *t < 40_000)?;
-    let end = end + unit.len();
-    Some((if *months { Length::Months(total) } else { Length::Days(total) }, end))
+    let (times, months, len) = unit(from(text, end))?;
+    let total = n.checked_mul(times).filter(|t| *t < 40_000)?;
+    Some((if months { Length::Months(total) } else { Length::Days(total) }, end + len))
 }
 
 fn back(today: Ymd, length: Length) -> Ymd {
@@ -384,40 +387,41 @@ enum Named {
     Now,
 }
 
+/// By first syllable, the longer word before the shorter.
 const NAMED: &[(&str, Named)] = &[
-    ("재재작년", Named::Year(-3)),
-    ("재작년", Named::Year(-2)),
-    ("작년", Named::Year(-1)),
-    ("지난해", Named::Year(-1)),
-    ("지난 해", Named::Year(-1)),
-    ("전년도", Named::Year(-1)),
-    ("올해", Named::Year(0)),
-    ("금년", Named::Year(0)),
-    ("올 해", Named::Year(0)),
-    ("내년", Named::Year(1)),
-    ("지난달", Named::Month(1)),
-    ("지난 달", Named::Month(1)),
-    ("저번달", Named::Month(1)),
-    ("저번 달", Named::Month(1)),
-    ("지지난달", Named::Month(2)),
-    ("이번달", Named::Month(0)),
-    ("이번 달", Named::Month(0)),
-    ("이달", Named::Month(0)),
-    ("지난주", Named::Week(1)),
-    ("지난 주", Named::Week(1)),
-    ("저번주", Named::Week(1)),
-    ("저번 주", Named::Week(1)),
-    ("이번주", Named::Week(0)),
-    ("이번 주", Named::Week(0)),
-    ("금주", Named::Week(0)),
     ("그저께", Named::Day(-2)),
     ("그제", Named::Day(-2)),
-    ("어제", Named::Day(-1)),
+    ("금년", Named::Year(0)),
+    ("금주", Named::Week(0)),
+    ("내년", Named::Year(1)),
     ("내일", Named::Day(1)),
-    ("지난 분기", Named::Quarter(-1)),
-    ("지난분기", Named::Quarter(-1)),
-    ("이번 분기", Named::Quarter(0)),
+    ("어제", Named::Day(-1)),
     ("오늘", Named::Now),
+    ("올 해", Named::Year(0)),
+    ("올해", Named::Year(0)),
+    ("이번 분기", Named::Quarter(0)),
+    ("이번 달", Named::Month(0)),
+    ("이번 주", Named::Week(0)),
+    ("이번달", Named::Month(0)),
+    ("이번주", Named::Week(0)),
+    ("이달", Named::Month(0)),
+    ("작년", Named::Year(-1)),
+    ("재재작년", Named::Year(-3)),
+    ("재작년", Named::Year(-2)),
+    ("저번 달", Named::Month(1)),
+    ("저번 주", Named::Week(1)),
+    ("저번달", Named::Month(1)),
+    ("저번주", Named::Week(1)),
+    ("전년도", Named::Year(-1)),
+    ("지난 분기", Named::Quarter(-1)),
+    ("지난 달", Named::Month(1)),
+    ("지난 주", Named::Week(1)),
+    ("지난 해", Named::Year(-1)),
+    ("지난분기", Named::Quarter(-1)),
+    ("지지난달", Named::Month(2)),
+    ("지난달", Named::Month(1)),
+    ("지난주", Named::Week(1)),
+    ("지난해", Named::Year(-1)),
     ("지금", Named::Now),
     ("현재", Named::Now),
     ("현행", Named::Now),
@@ -429,7 +433,9 @@ fn named(text: &str, at: usize, today: Ymd) -> Option<When> {
         return part_of_year(text, at, at, today.year());
     }
     let first = rest.chars().next();
-    let (word, kind) = NAMED.iter().find(|(w, _)| w.chars().next() == first && rest.starts_with(w))?;
+    let start = NAMED.partition_point(|(w, _)| w.chars().next() < first);
+    let mut same = NAMED.iter().skip(start).take_while(|(w, _)| w.chars().next() == first);
+    let (word, kind) = same.find(|(w, _)| rest.starts_with(w))?;
     let end = at + word.len();
     match kind {
         Named::Year(n) => {
@@ -586,6 +592,14 @@ mod tests {
             }
             None => "none".into(),
         }
+    }
+
+    #[test]
+    fn named_times_stand_by_their_first_syllable() {
+        let head = |w: &str| w.chars().next();
+        assert!(NAMED.is_sorted_by_key(|(w, _)| head(w)));
+        assert!(NAMED.iter().all(|(w, _)| head(w).is_some_and(begins_time)));
+        assert!(WHOLE.iter().all(|(w, _)| head(w).is_some_and(begins_time)));
     }
 
     #[test]

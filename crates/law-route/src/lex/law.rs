@@ -1,7 +1,7 @@
 //! Names of statutes at a place of the line: from the vocabulary, or by their shape (`연구성과평가법`, `… 에 관한 법률`).
 
 use super::words;
-use crate::text::{Span, char_at, char_before, from, in_word, is_hangul, particles, skip_blanks, word_ends};
+use crate::text::{Span, char_at, char_before, from, in_word, particles, skip_blanks, word_ends};
 use law_vocab::names::{self, Name};
 
 /// A statute the line names.
@@ -155,12 +155,10 @@ pub(crate) fn phrase(text: &str, lead: usize, start: usize) -> Option<Law> {
 
 /// Where a name may begin inside the line: a word start, or behind the words 구 and 현행 glued to it.
 pub(crate) fn may_begin(text: &str, at: usize) -> bool {
-    match char_before(text, at) {
-        None => true,
-        Some(c) if !in_word(c) => true,
-        Some('구') => text
-            .get(..at - '구'.len_utf8())
-            .is_some_and(|t| !t.ends_with(|c: char| is_hangul(c) || c.is_ascii_alphanumeric())),
-        Some(_) => text.get(..at).is_some_and(|t| t.ends_with("현행") || t.ends_with("개정")),
+    let Some(before) = char_before(text, at).filter(|c| in_word(*c)) else { return true };
+    match before {
+        '구' => text.get(..at - '구'.len_utf8()).is_some_and(|t| !t.ends_with(in_word)),
+        '행' | '정' => text.get(..at).is_some_and(|t| t.ends_with("현행") || t.ends_with("개정")),
+        _ => false,
     }
 }
