@@ -9,6 +9,7 @@ mod corpus;
 mod derive;
 mod names;
 mod reports;
+mod route_words;
 mod tables;
 
 use std::collections::BTreeMap;
@@ -44,6 +45,8 @@ fn generated() -> PathBuf {
 fn generate() -> BTreeMap<&'static str, Vec<u8>> {
     let mut files = names::blobs(&read("names"), &read("abbreviations"));
     files.insert("tables.rs", tables::rust(read).into_bytes());
+    let words = route_words::rust(&read("route_words"), &read("regions"), &read("ministries"));
+    files.insert("route_words.rs", words.into_bytes());
     files
 }
 
