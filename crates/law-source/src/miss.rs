@@ -85,6 +85,10 @@ impl Miss {
         match body.format {
             Format::Blank => Some(Self::Empty),
             Format::Html => Some(Self::of_page(&body.text)),
+            Format::Other if body.text.len() < 1000 => {
+                let message = body.text.trim().to_owned();
+                (is_auth(&message) || is_no_match(&message)).then(|| of_sentence(String::new(), message))
+            }
             Format::Xml | Format::Json | Format::Other => None,
         }
     }
@@ -115,7 +119,7 @@ impl Miss {
     #[must_use]
     pub fn of_envelope(doc: &Node<'_>) -> Option<Self> {
         // The message stands at the top (JSON) or under a root of whatever name (XML).
-        let Some((_, root)) = doc.members().next() else { return Some(Self::Hollow) };
+        let Some((_, root)) = doc.members().next() else { return doc.is_blank().then_some(Self::Hollow) };
         if root.is_blank() && root.keys().next().is_none() {
             return Some(Self::Hollow);
         }
@@ -238,6 +242,10 @@ mod tests {
         check("<html><body>일치하는 판례가 없습니다.</body></html>", Some("no_match"));
         check("<html><body>사용자 정보 검증에 실패하였습니다.</body></html>", Some("auth"));
         check("{}", Some("hollow"));
+        check("[]", Some("hollow"));
+        check(r#"[{"a":1},{"a":2}]"#, None);
+        check("사용자 정보 검증에 실패하였습니다.", Some("auth"));
+        check("Bad Gateway", None);
         check(r#"{"thdCmpLawSearch":{}}"#, Some("hollow"));
         check("<law><result>실패</result><msg>MST not found</msg></law>", Some("reported"));
         check(r#"{"CgmExpc":{"resultCode":"99","resultMsg":"no result"}}"#, Some("reported"));

@@ -7,7 +7,7 @@ use law_model::{ArticleNo, Ymd};
 
 record! {
     AnnexRow {
-        serial: String = ["별표일련번호", "admrulbyl id"],
+        serial: String = ["별표일련번호", "admrulbylid"],
         /// As upstream writes it: `008306` is 83의6, `000000` the single annex without number.
         number: String = ["별표번호"],
         branch: String = ["별표가지번호"],

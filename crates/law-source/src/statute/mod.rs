@@ -49,6 +49,9 @@ record! {
         effective: Option<Ymd> = ["시행일자"],
         /// The last of several effective dates of the version.
         last_effective: Option<Ymd> = ["최종시행일자"],
+        /// The span this wording applies for.
+        applies_from: Option<Ymd> = ["적용시작일자"],
+        applies_to: Option<Ymd> = ["적용종료일자"],
         /// 제정, 일부개정, 전부개정, 폐지, …
         revision: String = ["제개정구분", "제개정구분명"],
         phone: String = ["전화번호"],
