@@ -124,10 +124,12 @@ fn outcome(name: &str, body: &Body<'_>) -> Result<Decoded<Read>, ReadError> {
     }
     // The target's own shapes first; a body filed under the wrong name is still named for what it is.
     let mut last = None;
-    for kind in kinds.into_iter().chain(ALL) {
-        if !doc.keys().any(|key| roots(kind).iter().any(|r| same_key(key, r))) {
+    for kind in kinds.iter().copied().chain(ALL) {
+        let foreign = !kinds.contains(&kind);
+        if foreign && !doc.keys().any(|key| roots(kind).iter().any(|r| same_key(key, r))) {
             continue;
         }
+        doc.forget();
         match read_kind(kind, name, &doc) {
             Err(error) => last = last.or(Some(error)),
             done => return done,

@@ -71,7 +71,7 @@ pub use shape::{Shape, read};
 pub use statute::{Statute, read_article};
 pub use structure::Structure;
 pub use target::{Kind, TARGETS, Target, target};
-pub use tax::{PrecPage, read_prec_page, read_tax_document};
+pub use tax::read_tax_document;
 pub use term::{Definitions, TermArticles, TermLinks};
 pub use threeway::ThreeWay;
 pub use treaty::Treaty;

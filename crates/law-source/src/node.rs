@@ -242,6 +242,18 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// As if nobody had read anything: before another reader tries.
+    pub(crate) fn forget(&self) {
+        match self {
+            Self::Text(_) => {}
+            Self::List(items) => items.iter().for_each(Node::forget),
+            Self::Object(entries) => entries.iter().for_each(|e| {
+                e.seen.set(Seen::No);
+                e.value.forget();
+            }),
+        }
+    }
+
     /// Cut loose from the text it was parsed from.
     #[must_use]
     pub fn into_owned(self) -> Node<'static> {

@@ -1,56 +1,13 @@
-//! Judgments whose text law.go.kr does not hold: its own page leads to the National Tax Service (taxlaw.nts.go.kr),
-//! which answers with a document of its own. No recording of either is at hand: the readers rest on descriptions of
-//! the two answers.
+//! Judgments whose text law.go.kr does not hold: the National Tax Service (taxlaw.nts.go.kr) answers with a document
+//! of its own. No recording is at hand: the reader rests on a description of that answer.
 
-use crate::body::{Body, Format};
+use crate::body::Body;
 use crate::decision::{Decision, DecisionInfo, Section};
 use crate::decoded::{Decoded, ReadError, document};
-use crate::markup::{self, Token, tokens};
+use crate::markup;
 use crate::miss::Miss;
 use crate::node::Node;
 use crate::record::date;
-use serde::Serialize;
-
-/// What the page of a judgment (`prec`, type=HTML) says about where the text is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct PrecPage {
-    /// `precSeq` of the page itself. Another than the one asked for means that the record is absent.
-    pub serial: Option<String>,
-    /// Address of the frame that holds the text, as it is written.
-    pub frame: Option<String>,
-}
-
-/// Reads the page; every other body is judged as usual.
-pub fn read_prec_page(
-    target: &str,
-    bytes: &[u8],
-    content_type: Option<&str>,
-) -> Result<Decoded<PrecPage>, ReadError> {
-    let body = Body::open(bytes, content_type);
-    if body.format != Format::Html {
-        return match document(target, &body)? {
-            Decoded::Miss(miss) => Ok(Decoded::Miss(miss)),
-            Decoded::Value(doc) => Err(ReadError::shape(target, &doc)),
-        };
-    }
-    let mut page = PrecPage::default();
-    for token in tokens(&body.text) {
-        let Token::Open { name, raw } = token else { continue };
-        match name.as_str() {
-            "input" if is_named(raw, "precSeq") => page.serial = markup::attribute(raw, "value"),
-            "iframe" if page.frame.is_none() => page.frame = markup::attribute(raw, "src"),
-            _ => {}
-        }
-    }
-    if page == PrecPage::default() {
-        return Ok(Decoded::Miss(Miss::of_page(&body.text)));
-    }
-    Ok(Decoded::Value(page))
-}
-
-fn is_named(raw: &str, name: &str) -> bool {
-    ["id", "name"].iter().any(|key| markup::attribute(raw, key).as_deref() == Some(name))
-}
 
 /// Sentences that stand where a text should.
 const NO_TEXT: [&str; 4] = ["내용없음", "본문없음", "조회된내용이없습니다", "자료가없습니다"];
@@ -109,16 +66,6 @@ fn is_text(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_page_names_its_record_and_its_frame() {
-        let html = "<html><input type=\"hidden\" id=\"precSeq\" value=\"617149\"/><iframe src=\"https://taxlaw.nts.go.kr/p.do?a=1&amp;ntstDcmId=2\"></iframe></html>";
-        let Ok(Decoded::Value(page)) = read_prec_page("prec", html.as_bytes(), None) else { panic!() };
-        assert_eq!(page.serial.as_deref(), Some("617149"));
-        assert_eq!(page.frame.as_deref(), Some("https://taxlaw.nts.go.kr/p.do?a=1&ntstDcmId=2"));
-        let other = read_prec_page("prec", b"<html>x</html>", None);
-        assert!(matches!(other, Ok(Decoded::Miss(Miss::Html { .. }))));
-    }
 
     #[test]
     fn a_tax_document_is_a_decision() {

@@ -544,6 +544,26 @@ fn every_published_field_of_a_record_is_read() {
     }
 }
 
+#[test]
+fn roots_and_rows_that_are_named_after_the_target_are_known() {
+    for (target, body) in [
+        ("oclt", r#"{"OcltSearch":{"totalCnt":"1","oclt":{"결정문일련번호":"1","제목":"가"}}}"#),
+        (
+            "kmstSpecialDecc",
+            r#"{"Decc":{"totalCnt":"1","kmstSpecialDecc":[{"특별행정심판재결례일련번호":"1"}]}}"#,
+        ),
+        ("baiPvcs", "<BaiPvcsService><제목>가</제목><이유>나</이유></BaiPvcsService>"),
+        ("pi", r#"{"piService":{"규정명":"가","본문":"제1조(목적) 나"}}"#),
+        (
+            "lsAbrv",
+            "<lsAbrvSearch><totalCnt>1</totalCnt><law><법령명한글>가</법령명한글></law></lsAbrvSearch>",
+        ),
+    ] {
+        let report = decode(target, body.as_bytes(), None);
+        assert!(report.shape.is_some() && report.unknown_fields.is_empty(), "{report:?}");
+    }
+}
+
 /// A target without a body here would be a shape nobody tried.
 #[test]
 fn every_target_is_covered() {

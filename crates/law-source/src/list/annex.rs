@@ -3,6 +3,7 @@
 
 use super::rows;
 use crate::record::record;
+use crate::statute::annex_label;
 use law_model::{ArticleNo, Ymd};
 
 record! {
@@ -45,6 +46,12 @@ impl AnnexRow {
     pub fn no(&self) -> Option<ArticleNo> {
         annex_no(&self.number, &self.branch)
     }
+
+    /// `별표 1의2`, `별지 제59호의2서식`.
+    #[must_use]
+    pub fn label(&self) -> String {
+        annex_label(&self.kind, self.no().unwrap_or(ArticleNo::new(0, 0)))
+    }
 }
 
 /// `000102`, `0001` + `02`, `서식 2`, `1의2`.
@@ -64,6 +71,19 @@ pub(crate) fn annex_no(number: &str, branch: &str) -> Option<ArticleNo> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels() {
+        for (kind, number, label) in [
+            ("별표", "000102", "별표 1의2"),
+            ("서식", "005902", "별지 제59호의2서식"),
+            ("서식", "000100", "별지 제1호서식"),
+            ("별표", "000000", "별표"),
+        ] {
+            let row = AnnexRow { kind: kind.into(), number: number.into(), ..AnnexRow::default() };
+            assert_eq!(row.label(), label);
+        }
+    }
 
     #[test]
     fn annex_numbers() {

@@ -30,6 +30,7 @@ macro_rules! rows {
     ($row:ident, $roots:expr, $names:expr) => {
         impl $crate::shape::Shape for $crate::listing::Listing<$row> {
             const ROOTS: &'static [&'static str] = &$roots;
+            const LIST: bool = true;
 
             fn read(root: &$crate::node::Node<'_>) -> Result<Self, $crate::miss::Miss> {
                 $crate::listing::read(root, &$names)

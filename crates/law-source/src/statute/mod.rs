@@ -200,6 +200,56 @@ impl Statute {
     }
 }
 
+impl Article {
+    #[must_use]
+    pub fn paragraph(&self, no: u16) -> Option<&Paragraph> {
+        self.paragraphs.iter().find(|p| p.no == no)
+    }
+}
+
+impl Paragraph {
+    #[must_use]
+    pub fn item(&self, no: ArticleNo) -> Option<&Item> {
+        self.items.iter().find(|i| i.no == no)
+    }
+}
+
+impl Item {
+    /// By its label: `가`, `나의2`.
+    #[must_use]
+    pub fn subitem(&self, label: &str) -> Option<&SubItem> {
+        self.subitems.iter().find(|s| s.label == label)
+    }
+}
+
+impl Annex {
+    /// Number and branch; 0 for the annex without a number.
+    #[must_use]
+    pub fn no(&self) -> ArticleNo {
+        let part = |n: Option<u64>| n.and_then(|n| u16::try_from(n).ok()).unwrap_or(0);
+        ArticleNo::new(part(self.number), part(self.branch))
+    }
+
+    /// `별표 1의2`, `별지 제59호의2서식`.
+    #[must_use]
+    pub fn label(&self) -> String {
+        annex_label(&self.kind, self.no())
+    }
+}
+
+/// How people name an annex: `별표 1의2`, `별지 제59호의2서식`; the kind alone when it has no number.
+#[must_use]
+pub fn annex_label(kind: &str, no: ArticleNo) -> String {
+    let kind = if kind.is_empty() { "별표" } else { kind };
+    let form = kind == "서식" || kind == "별지";
+    match (no.main, no.branch) {
+        (0, _) => kind.to_owned(),
+        (main, 0) if form => format!("별지 제{main}호서식"),
+        (main, branch) if form => format!("별지 제{main}호의{branch}서식"),
+        _ => format!("{kind} {no}"),
+    }
+}
+
 /// Articles among units.
 pub fn articles(units: &[Unit]) -> impl Iterator<Item = &Article> {
     units.iter().filter_map(|u| match u {
