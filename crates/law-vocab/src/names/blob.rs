@@ -1,0 +1,156 @@
+//! The blobs of names, read in place.
+//!
+//! `names.bin` holds the entries sorted by their key (see [`crate::key`]), front-coded: an entry is
+//! `[shared][suffix bytes][fact bytes] suffix facts`, where `shared` counts the key characters it has in
+//! common (spelled alike) with the entry before. Characters are coded by frequency: one byte for the common
+//! ones, two for the rest; `names_chars.bin` lists them. `names_groups.bin` says where the entries begin that
+//! share their first three key characters (the third is 0 for a name of two), sorted; its columns stand one after
+//! another: three of characters, two bytes each, then the low two bytes of the offsets and the high byte.
+
+use super::facts::Fact;
+use crate::key::is_gap;
+
+static ENTRIES: &[u8] = include_bytes!("../generated/names.bin");
+static GROUPS: &[u8] = include_bytes!("../generated/names_groups.bin");
+static CHARS: &[u8] = include_bytes!("../generated/names_chars.bin");
+
+/// Rows of `names_groups.bin`, nine bytes each.
+const COUNT: usize = GROUPS.len() / 9;
+/// Codes below this take one byte.
+const ONE_BYTE: usize = 240;
+
+/// One entry of `names.bin`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub offset: usize,
+    /// Key characters taken over from the entry before.
+    pub shared: usize,
+    pub suffix: &'static [u8],
+    facts: &'static [u8],
+    pub next: usize,
+}
+
+impl Entry {
+    pub(super) fn at(offset: usize) -> Option<Self> {
+        let (&[shared, suffix_len, facts_len], body) = ENTRIES.get(offset..)?.split_first_chunk::<3>()?;
+        let (suffix, rest) = body.split_at_checked(suffix_len.into())?;
+        let facts = rest.get(..facts_len.into())?;
+        let next = offset + 3 + suffix.len() + facts.len();
+        Some(Self { offset, shared: shared.into(), suffix, facts, next })
+    }
+
+    pub(super) fn facts(self) -> impl Iterator<Item = Fact> {
+        let mut bytes = self.facts;
+        std::iter::from_fn(move || Fact::read(&mut bytes))
+    }
+
+    /// The characters of the suffix as spelled.
+    pub(super) fn chars(self) -> impl Iterator<Item = char> {
+        let mut bytes = self.suffix.iter();
+        std::iter::from_fn(move || {
+            let first = usize::from(*bytes.next()?);
+            let code = match first.checked_sub(ONE_BYTE) {
+                None => first,
+                Some(page) => ONE_BYTE + page * 256 + usize::from(*bytes.next()?),
+            };
+            let [low, high] = CHARS.get(code * 2..)?.first_chunk::<2>()?;
+            char::from_u32(u16::from_le_bytes([*low, *high]).into())
+        })
+    }
+}
+
+/// All entries in order of their keys.
+pub(super) fn entries() -> impl Iterator<Item = Entry> {
+    entries_from(0, ENTRIES.len())
+}
+
+pub(super) fn entries_from(start: usize, end: usize) -> impl Iterator<Item = Entry> {
+    let mut at = start;
+    std::iter::from_fn(move || {
+        let entry = Entry::at(at).filter(|_| at < end)?;
+        at = entry.next;
+        Some(entry)
+    })
+}
+
+/// Three characters of 16 bits in one number, the first the highest.
+type Head = u64;
+
+fn head(a: char, b: char, c: char) -> Head {
+    u64::from(u32::from(a)) << 32 | u64::from(u32::from(b)) << 16 | u64::from(u32::from(c))
+}
+
+/// One of the columns of `names_groups.bin`, two bytes a row.
+fn column(column: usize, index: usize) -> Option<u16> {
+    let at = (column * COUNT + index) * 2;
+    GROUPS.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes))
+}
+
+fn group(index: usize) -> Option<(Head, usize)> {
+    let letter = |n| column(n, index).map(u64::from);
+    let head = letter(0)? << 32 | letter(1)? << 16 | letter(2)?;
+    let high = GROUPS.get(8 * COUNT + index)?;
+    Some((head, usize::from(*high) << 16 | usize::from(column(3, index)?)))
+}
+
+fn partition(before: impl Fn(Head, usize) -> bool) -> usize {
+    let (mut low, mut high) = (0, COUNT);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if group(middle).is_some_and(|(head, start)| before(head, start)) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+fn start_of(index: usize) -> usize {
+    group(index).map_or(ENTRIES.len(), |(_, start)| start)
+}
+
+/// Where the entries stand whose keys are `a`, `b` alone, and where those begin with `a`, `b`, `c`.
+pub(super) fn head_ranges(a: char, b: char, c: Option<char>) -> [(usize, usize); 2] {
+    let pair = head(a, b, '\0');
+    let first = partition(|head, _| head < pair);
+    let Some((found, start)) = group(first).filter(|(found, _)| found >> 16 == pair >> 16) else {
+        return [(0, 0); 2];
+    };
+    let short = if found == pair { (start, start_of(first + 1)) } else { (0, 0) };
+    let Some(want) = c.map(|c| head(a, b, c)) else { return [short, (0, 0)] };
+    let index = partition(|head, _| head < want);
+    let long = group(index).filter(|(found, _)| *found == want);
+    [short, long.map_or((0, 0), |(_, start)| (start, start_of(index + 1)))]
+}
+
+/// Where the entries stand whose keys begin with `a`.
+pub(super) fn first_range(a: char) -> (usize, usize) {
+    let want = u64::from(u32::from(a));
+    (start_of(partition(|head, _| head >> 32 < want)), start_of(partition(|head, _| head >> 32 <= want)))
+}
+
+/// Keeps the spelling of the first `shared` key characters.
+pub(super) fn keep_shared(name: &mut Vec<char>, shared: usize) {
+    let mut seen = 0;
+    let cut = name.iter().position(|c| {
+        let full = seen == shared;
+        seen += usize::from(!is_gap(*c));
+        full
+    });
+    name.truncate(cut.unwrap_or(name.len()));
+}
+
+/// The spelling of the entry at `offset`.
+pub(super) fn spelled(offset: usize) -> String {
+    let mut index = partition(|_, start| start <= offset).saturating_sub(1);
+    while index > 0 && Entry::at(start_of(index)).is_some_and(|e| e.shared > 0) {
+        index -= 1;
+    }
+    let mut name = Vec::new();
+    for entry in entries_from(start_of(index), offset + 1) {
+        keep_shared(&mut name, entry.shared);
+        name.extend(entry.chars());
+    }
+    name.into_iter().collect()
+}

@@ -1,0 +1,167 @@
+//! Finding names in running text.
+
+use super::blob::{Entry, entries_from, head_ranges};
+use super::facts::Form;
+use super::{Name, NameMatch};
+use crate::key::{KeyChars, is_gap};
+
+/// No name is longer than this many key characters.
+const LONGEST: usize = 128;
+/// Names that are beginnings of one another: `상법`, `상법 시행령`, …
+const NESTED: usize = 16;
+
+/// The key characters of a text, read as far as they are needed.
+struct Cursor<'a> {
+    rest: KeyChars<'a>,
+    read: [(char, u16); LONGEST],
+    count: usize,
+}
+
+impl<'a> Cursor<'a> {
+    fn new(text: &'a str) -> Self {
+        Self { rest: KeyChars::new(text), read: [('\0', 0); LONGEST], count: 0 }
+    }
+
+    fn get(&mut self, index: usize) -> Option<char> {
+        while self.count <= index {
+            let (c, end) = self.rest.next()?;
+            *self.read.get_mut(self.count)? = (c, u16::try_from(end).ok()?);
+            self.count += 1;
+        }
+        self.read.get(index).map(|(c, _)| *c)
+    }
+
+    /// Bytes of the text taken by the first `count` key characters.
+    fn bytes(&self, count: usize) -> usize {
+        count.checked_sub(1).and_then(|i| self.read.get(i)).map_or(0, |(_, end)| usize::from(*end))
+    }
+
+    fn continues_with(&mut self, from: usize, word: &str) -> Option<usize> {
+        let mut at = from;
+        for c in word.chars() {
+            if self.get(at)? != c {
+                return None;
+            }
+            at += 1;
+        }
+        Some(at)
+    }
+}
+
+/// Matches in order of their length.
+#[derive(Default)]
+struct Found {
+    list: [Option<NameMatch>; NESTED],
+    count: usize,
+}
+
+impl Found {
+    fn push(&mut self, len: usize, name: Name) {
+        if let Some(slot) = self.list.get_mut(self.count) {
+            *slot = Some(NameMatch { len, name });
+            self.count += 1;
+        }
+    }
+}
+
+fn scan(text: &str) -> Found {
+    let mut found = Found::default();
+    if text.chars().next().is_none_or(is_gap) {
+        return found;
+    }
+    let mut heads = KeyChars::new(text).map(|(c, _)| c);
+    let Some((a, b)) = heads.next().zip(heads.next()) else { return found };
+    for (matched, (start, end)) in (2..).zip(head_ranges(a, b, heads.next())) {
+        if start < end {
+            scan_group(text, start, end, matched, &mut found);
+        }
+    }
+    found
+}
+
+/// Walks one group. `matched` counts the key characters the entry just passed has in common with the text,
+/// so an entry that shares more than that with its predecessor differs from the text at the same place.
+fn scan_group(text: &str, start: usize, end: usize, mut matched: usize, found: &mut Found) {
+    let mut cursor = Cursor::new(text);
+    for entry in entries_from(start, end) {
+        if entry.shared > matched {
+            continue;
+        }
+        matched = entry.shared;
+        let mut complete = true;
+        for c in entry.chars().filter(|c| !is_gap(*c)).map(|c| c.to_ascii_lowercase()) {
+            match cursor.get(matched) {
+                Some(t) if t == c => matched += 1,
+                Some(t) if t > c => {
+                    complete = false;
+                    break;
+                }
+                // This entry sorts after the text, and so do all that follow.
+                _ => return,
+            }
+        }
+        if complete {
+            push_forms(entry, matched, &mut cursor, found);
+        }
+    }
+}
+
+fn push_forms(entry: Entry, matched: usize, cursor: &mut Cursor<'_>, found: &mut Found) {
+    for form in [Form::Bare, Form::Decree, Form::Rule] {
+        let end = form.suffix().map_or(Some(matched), |suffix| cursor.continues_with(matched, suffix));
+        let name = Name::new(entry.offset, form);
+        if let Some(end) = end
+            && name.exists()
+        {
+            found.push(cursor.bytes(end), name);
+        }
+    }
+}
+
+/// The names that begin at the beginning of `text`, longest first.
+///
+/// Gaps (spaces, soft line breaks, middle dots) inside a name do not matter. Word borders and particles are the
+/// caller's: `형법상` begins with `형법`.
+pub fn prefixes(text: &str) -> impl Iterator<Item = NameMatch> {
+    let mut list = scan(text).list;
+    list.sort_by_key(|m| std::cmp::Reverse(m.map_or(0, |m| m.len)));
+    list.into_iter().flatten()
+}
+
+/// The longest name that begins at the beginning of `text`.
+#[must_use]
+pub fn longest_prefix(text: &str) -> Option<NameMatch> {
+    let found = scan(text);
+    found.list.into_iter().flatten().max_by_key(|m| m.len)
+}
+
+/// The longest name that ends at the end of `text`; `len` counts from the end.
+#[must_use]
+pub fn longest_suffix(text: &str) -> Option<NameMatch> {
+    let last = text.chars().next_back().filter(|c| !is_gap(*c))?;
+    let mut starts = [0; LONGEST * 2];
+    let mut count = 0;
+    for (slot, (at, c)) in starts.iter_mut().zip(text.char_indices().rev()) {
+        if !is_gap(c) && !can_be_in_name(c) && c != last {
+            break;
+        }
+        *slot = at;
+        count += 1;
+    }
+    starts.iter().take(count).rev().find_map(|start| {
+        let tail = text.get(*start..)?;
+        scan(tail).list.into_iter().flatten().find(|m| m.len == tail.len())
+    })
+}
+
+/// Letters, digits and the few signs that occur in names.
+fn can_be_in_name(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '(' | ')' | '（' | '）' | ',' | '-' | '「' | '」')
+}
+
+/// The name that `text` is as a whole.
+#[must_use]
+pub fn find(text: &str) -> Option<Name> {
+    let text = text.trim_matches(is_gap);
+    scan(text).list.into_iter().flatten().find(|m| m.len == text.len()).map(|m| m.name)
+}
