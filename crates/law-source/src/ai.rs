@@ -21,7 +21,6 @@ pub struct AiAnswer {
 pub struct AiHit {
     /// 법령조문, 법령별표서식, 행정규칙조문, 행정규칙별표서식.
     pub group: String,
-    #[serde(flatten)]
     pub row: AiRow,
 }
 

@@ -96,6 +96,10 @@ impl Miss {
     /// Classifies an HTML page.
     pub(crate) fn of_page(html: &str) -> Self {
         let text = markup::plain(html);
+        if text.len() > 6000 {
+            // A long page only happens to use the words.
+            return Self::Html { page: Page::Other { title: title(html) } };
+        }
         if is_auth(&text) {
             return Self::Auth { message: first_sentence(&text, "사용자") };
         }
@@ -156,7 +160,8 @@ fn of_message(node: &Node<'_>) -> Option<Miss> {
         return Some(of_sentence(String::new(), message.trim().to_owned()));
     }
     let code = node.text("resultCode");
-    if !code.is_empty() && code.chars().any(|c| c != '0') {
+    // "00", "000", "INFO-000" are success; a failure comes without rows.
+    if code.bytes().any(|b| matches!(b, b'1'..=b'9')) && node.members().all(|(_, v)| !v.is_object()) {
         return Some(of_sentence(code, node.text("resultMsg")));
     }
     None

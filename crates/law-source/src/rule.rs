@@ -9,7 +9,7 @@ use crate::prose;
 use crate::record::{Record, field, record};
 use crate::shape::Shape;
 use crate::statute::{
-    Addendum, Annex, Article, Heading, Unit, addendum, annex, articles, headings, nested, unit,
+    Addendum, Annex, Article, Heading, Unit, addendum, annex, articles, headings, nested, split_addenda, unit,
 };
 use law_model::Ymd;
 use serde::Serialize;
@@ -124,7 +124,7 @@ pub(crate) fn addenda(root: &Node<'_>) -> Vec<Addendum> {
     if out.is_empty() && root.has("부칙내용") {
         out.extend(addendum_columns(root));
     }
-    out
+    out.into_iter().flat_map(split_addenda).collect()
 }
 
 fn addendum_columns(node: &Node<'_>) -> Vec<Addendum> {

@@ -3,8 +3,8 @@
 
 use super::rows;
 use crate::record::record;
-use crate::statute::annex_label;
-use law_model::{ArticleNo, Ymd};
+use crate::statute::{annex_kind, annex_label};
+use law_model::{AnnexKind, ArticleNo, Ymd};
 
 record! {
     AnnexRow {
@@ -47,10 +47,16 @@ impl AnnexRow {
         annex_no(&self.number, &self.branch)
     }
 
+    /// 별표 or 서식, as the title says or else as the index files it.
+    #[must_use]
+    pub fn stands_as(&self) -> AnnexKind {
+        annex_kind(&self.kind, &self.title)
+    }
+
     /// `별표 1의2`, `별지 제59호의2서식`.
     #[must_use]
     pub fn label(&self) -> String {
-        annex_label(&self.kind, self.no().unwrap_or(ArticleNo::new(0, 0)))
+        annex_label(self.stands_as(), self.no().unwrap_or(ArticleNo::new(0, 0)))
     }
 }
 
@@ -74,13 +80,15 @@ mod tests {
 
     #[test]
     fn labels() {
-        for (kind, number, label) in [
-            ("별표", "000102", "별표 1의2"),
-            ("서식", "005902", "별지 제59호의2서식"),
-            ("서식", "000100", "별지 제1호서식"),
-            ("별표", "000000", "별표"),
+        for (kind, number, title, label) in [
+            ("별표", "000102", "가", "별표 1의2"),
+            ("서식", "005902", "가", "별지 제59호의2서식"),
+            ("서식", "000100", "신청서(별표 1)", "별지 제1호서식"),
+            ("서식", "000100", "[별표 1] 선서문", "별표 1"),
+            ("별표", "000000", "가", "별표"),
         ] {
-            let row = AnnexRow { kind: kind.into(), number: number.into(), ..AnnexRow::default() };
+            let (kind, number, title) = (kind.into(), number.into(), title.into());
+            let row = AnnexRow { kind, number, title, ..AnnexRow::default() };
             assert_eq!(row.label(), label);
         }
     }
