@@ -4,8 +4,8 @@ use crate::body::{Body, Format};
 use crate::decoded::{Decoded, ReadError, Reason, document};
 use crate::history;
 use crate::list::{
-    AnnexRow, ChangedLaw, ComparisonRow, DecisionRow, DeletedRow, LinkRow, OrdinanceRow, OverviewRow,
-    RuleRow, StatuteRow, TermRow, TreatyRow,
+    AnnexRow, ChangedLaw, ComparisonRow, DecisionRow, DeletedRow, LinkRow, OrdinanceField, OrdinanceRow,
+    OverviewItem, OverviewRow, RuleRow, StatuteRow, TermRow, TreatyRow,
 };
 use crate::listing::Listing;
 use crate::miss::Miss;
@@ -139,7 +139,7 @@ fn outcome(name: &str, body: &Body<'_>) -> Result<Decoded<Read>, ReadError> {
 }
 
 /// Shapes in the order in which a body of unknown target is tried.
-const ALL: [Kind; 27] = [
+const ALL: [Kind; 29] = [
     Kind::StatuteList,
     Kind::Statute,
     Kind::Delegations,
@@ -154,6 +154,7 @@ const ALL: [Kind; 27] = [
     Kind::TermList,
     Kind::DeletedList,
     Kind::OverviewList,
+    Kind::FieldList,
     Kind::Relations,
     Kind::AiAnswer,
     Kind::Rule,
@@ -167,6 +168,7 @@ const ALL: [Kind; 27] = [
     Kind::Definitions,
     Kind::TermLinks,
     Kind::TermArticles,
+    Kind::Overview,
 ];
 
 /// Calls a macro with the type of each kind.
@@ -184,6 +186,8 @@ macro_rules! for_kind {
             Kind::TermList => $call!(Listing<TermRow>),
             Kind::DeletedList => $call!(Listing<DeletedRow>),
             Kind::OverviewList => $call!(Listing<OverviewRow>),
+            Kind::Overview => $call!(Listing<OverviewItem>),
+            Kind::FieldList => $call!(Listing<OrdinanceField>),
             Kind::ChangeList => $call!(Changes),
             Kind::Relations => $call!(Relations),
             Kind::AiAnswer => $call!(AiAnswer),

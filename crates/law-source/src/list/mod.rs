@@ -23,7 +23,7 @@ pub use rule::RuleRow;
 pub use statute::StatuteRow;
 pub use term::TermRow;
 pub use treaty::TreatyRow;
-pub use upkeep::{DeletedRow, OverviewRow};
+pub use upkeep::{DeletedRow, OrdinanceField, OverviewItem, OverviewRow};
 
 /// Ties a row to the roots and row names of its lists.
 macro_rules! rows {
