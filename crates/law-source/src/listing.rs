@@ -55,5 +55,5 @@ pub(crate) fn read<R: Record>(root: &Node<'_>, names: &[&str]) -> Result<Listing
 }
 
 pub(crate) fn skip_head(node: &Node<'_>) {
-    HEAD.iter().for_each(|key| drop(node.raw_lines(key)));
+    node.ignore(&HEAD);
 }

@@ -113,6 +113,16 @@ impl<'a> Node<'a> {
         out
     }
 
+    /// Same with the blank ones: the cells of a column, whose places count.
+    #[must_use]
+    pub(crate) fn cells<'n>(&'n self, key: &'n str) -> Vec<&'n Node<'a>> {
+        let flat = |node: &'n Node<'a>| match node {
+            Self::List(items) => items.iter().collect(),
+            one => vec![one],
+        };
+        self.matching(key).flat_map(|entry| flat(entry.enter())).collect()
+    }
+
     /// The node itself, or the items of the list it is.
     #[must_use]
     pub fn each(&self) -> Vec<&Node<'a>> {
@@ -162,6 +172,11 @@ impl<'a> Node<'a> {
             entry.value.lines_into(&mut out);
         }
         out
+    }
+
+    /// Marks fields as known and of no use to anybody.
+    pub(crate) fn ignore(&self, keys: &[&str]) {
+        keys.iter().flat_map(|key| self.matching(key)).for_each(|e| e.seen.set(Seen::Whole));
     }
 
     /// Raw lines of this node's own text.
