@@ -198,7 +198,7 @@ fn flatten<'n, 'a>(node: &'n Node<'a>, out: &mut Vec<(&'n str, &'n Node<'a>)>) {
     for (key, value) in node.members() {
         let groups: Vec<&Node<'a>> = value.each().into_iter().filter(|n| is_group(n)).collect();
         if groups.is_empty() {
-            let _taken = node.raw_lines(key);
+            node.ignore(&[key]);
             out.push((key, value));
         } else {
             groups.into_iter().for_each(|g| flatten(g, out));

@@ -26,6 +26,10 @@ const HEAD: [&str; 6] = ["target", "section", "numOfRows", "resultCode", "result
 pub(crate) fn read<R: Record>(root: &Node<'_>, names: &[&str]) -> Result<Listing<R>, Miss> {
     let total: Option<u64> = field(root, &["totalCnt", "검색결과개수"]);
     let mut nodes: Vec<&Node<'_>> = names.iter().flat_map(|name| root.items(name)).collect();
+    if nodes.is_empty() {
+        // Rows under a name of their own: not every item name is published either.
+        nodes = root.members().flat_map(|(_, value)| value.each()).filter(|n| n.is_object()).collect();
+    }
     if nodes.is_empty() && total.is_none() {
         nodes = root.each();
     }
@@ -51,5 +55,5 @@ pub(crate) fn read<R: Record>(root: &Node<'_>, names: &[&str]) -> Result<Listing
 }
 
 pub(crate) fn skip_head(node: &Node<'_>) {
-    HEAD.iter().for_each(|key| drop(node.raw_lines(key)));
+    node.ignore(&HEAD);
 }

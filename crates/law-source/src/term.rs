@@ -159,8 +159,7 @@ impl Shape for TermArticles {
 }
 
 fn term_article(node: &Node<'_>) -> TermArticle {
-    let _row = node.raw_lines("id");
-    let _code = node.raw_lines("용어구분코드");
+    node.ignore(&["id", "용어구분코드"]);
     TermArticle {
         law: field(node, &["법령명"]),
         no: article_no(&node.text("조번호"), &node.text("조가지번호")),
