@@ -3,6 +3,7 @@
 //! A `Flow` is one stream of paragraphs: a section, a table cell, a note. Objects stand where they are anchored: what
 //! the paragraph said before them stays before them.
 
+use crate::hanyang;
 use crate::model::{Block, Inline, Para, Source};
 
 #[derive(Debug, Default)]
@@ -108,7 +109,12 @@ impl Flow {
         for f in &mut self.fields {
             f.from = 0;
         }
-        let para = std::mem::take(&mut self.para);
+        let mut para = std::mem::take(&mut self.para);
+        for inline in &mut para.inlines {
+            if let Inline::Text(t) | Inline::Link { text: t, .. } = inline {
+                hanyang::spell(t);
+            }
+        }
         if !is_blank(&para) {
             self.blocks.push(Block::Para(para));
         } else if !para.marker.is_empty() {
