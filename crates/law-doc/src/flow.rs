@@ -182,9 +182,9 @@ pub(crate) fn clean(s: &str) -> String {
         .collect()
 }
 
-/// A bullet that can be seen without its symbol font.
+/// A bullet that can be seen without its symbol font: Markdown's own.
 pub(crate) fn bullet(s: &str) -> String {
-    s.chars().map(|c| if matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..) { '•' } else { c }).collect()
+    s.chars().map(|c| if matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..) { '*' } else { c }).collect()
 }
 
 /// The address in a hyperlink field's command: `http\://host/path;1;0;0;`.
