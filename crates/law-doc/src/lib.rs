@@ -24,6 +24,7 @@ mod docx;
 mod equation;
 mod flow;
 mod grid;
+mod hanyang;
 mod html;
 mod hwp5;
 mod hwpml;
