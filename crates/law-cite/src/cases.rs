@@ -1,10 +1,31 @@
 //! Decisions: court, date, numbers, kind. `대법원 2018. 10. 30. 선고 2013다61381 전원합의체 판결`.
 
-use crate::codes::{COURT_ENDINGS, COURTS, REGIONS, Register, codes};
+use crate::mention::is_hangul;
 use crate::notes::date;
 use crate::units::inline;
 use crate::view::View;
 use law_model::{CaseRef, Ymd};
+
+/// Which kind of body a number comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Register {
+    Court,
+    Constitutional,
+    Tribunal,
+}
+
+/// Offices of the tax tribunal in its numbers: 조심 2019서1234.
+const TAX_OFFICES: &str = "서중부인광대구전지관소";
+/// How the names of courts and tribunals end.
+const COURT_ENDINGS: [&str; 9] = ["지원", "법원", "지법", "고법", "가법", "행법", "위원회", "심판원", "노위"];
+/// Short words for the two highest courts: full name where the word is none itself, kind that it implies.
+const HIGH_COURTS: [(&str, &str, Option<&str>); 5] = [
+    ("대법원", "대법원", None),
+    ("대판", "대법원", Some("판결")),
+    ("대결", "대법원", Some("결정")),
+    ("헌법재판소", "헌법재판소", Some("결정")),
+    ("헌재", "헌재", Some("결정")),
+];
 
 #[derive(Clone, Debug)]
 pub(crate) struct CaseHit {
@@ -30,7 +51,7 @@ pub(crate) fn case(view: &View, i: usize, previous: Option<&CaseHit>) -> Option<
         None => (None, i, ""),
     };
     let first = number(view, from, true)?;
-    let court = court_before(view, i);
+    let court = court_before(view, i).or_else(|| commission(view, i, first.register));
     let mut case = CaseRef { date: day, numbers: vec![first.full.clone()], ..CaseRef::default() };
     let mut start = i;
     let register = first.register;
@@ -106,16 +127,34 @@ fn number(view: &View, i: usize, alone: bool) -> Option<Number> {
     if !(1..=8).contains(&serial.len()) || !sensible || serial.starts_with('0') && serial.len() < 3 {
         return None;
     }
-    if "년월일원명개조항억만천%".contains(view.at(last)) && view.at(last) != '\0' {
+    if matches!(
+        view.at(last),
+        '년' | '월' | '일' | '원' | '명' | '개' | '조' | '항' | '억' | '만' | '천' | '%'
+    ) {
         return None;
     }
     let stem = format!("{year}{code}");
     Some(Number { full: format!("{stem}{serial}"), stem, register, end: last })
 }
 
-fn code(view: &View, i: usize) -> Option<(&'static str, Register)> {
-    let follows = |code: &str| view.at(inline(view, i + code.chars().count())).is_ascii_digit();
-    codes().filter(|(code, _)| view.starts(i, code) && follows(code)).max_by_key(|(code, _)| code.len())
+/// The code that is the whole run of letters at `i`, with digits after it.
+fn code(view: &View, i: usize) -> Option<(String, Register)> {
+    let mut end = i;
+    while is_hangul(view.at(end)) && end - i < 5 {
+        end += 1;
+    }
+    if end == i || !view.at(inline(view, end)).is_ascii_digit() {
+        return None;
+    }
+    let code = view.str(i, end);
+    let register = if !law_vocab::case_codes(code).is_empty() {
+        if code.starts_with('헌') { Register::Constitutional } else { Register::Court }
+    } else if TAX_OFFICES.contains(code) || law_vocab::TRIBUNALS.iter().any(|t| t.marks.contains(&code)) {
+        Register::Tribunal
+    } else {
+        return None;
+    };
+    Some((code.to_owned(), register))
 }
 
 /// Numbers joined to the first: `, 383`, `, 2012헌바15`. Returns the end of the last one.
@@ -238,31 +277,49 @@ fn court_before(view: &View, i: usize) -> Option<Court> {
             end = view.skip_back(at);
         }
     }
-    if let Some((word, full, kind)) = COURTS.iter().find(|(word, _, _)| view.ends(end, word).is_some()) {
+    if let Some((word, full, kind)) = HIGH_COURTS.iter().find(|(word, _, _)| view.ends(end, word).is_some()) {
         let start = view.ends(end, word)?;
         return Some(Court { start, name: (*full).to_owned(), kind: *kind, en_banc });
     }
-    let end_of_name = end;
+    let (start, end) = listed_court(view, end).or_else(|| any_court(view, end))?;
+    Some(Court { start, name: view.str(start, end).to_owned(), kind: None, en_banc })
+}
+
+/// The longest name of the tables of courts and tribunals that ends at `end`.
+fn listed_court(view: &View, end: usize) -> Option<(usize, usize)> {
+    let courts = law_vocab::COURTS.iter().flat_map(|c| c.short.iter().chain([&c.name]));
+    let tribunals = law_vocab::TRIBUNALS.iter().flat_map(|t| t.short.iter().chain(t.marks).chain([&t.name]));
+    let names = courts.chain(tribunals).filter(|name| name.chars().nth(1).is_some());
+    names.filter_map(|name| view.ends(end, name)).min().map(|start| (start, end))
+}
+
+/// A court that the tables lack, by its ending: 서울민사지방법원, 서울지법 동부지원.
+fn any_court(view: &View, end: usize) -> Option<(usize, usize)> {
     let mut core = end;
     if view.back(end) == ')' {
-        // 서울고등법원(춘천).
-        let open = (end.saturating_sub(8)..end).rev().find(|&i| view.at(i) == '(')?;
-        core = open;
+        core = (end.saturating_sub(8)..end).rev().find(|&i| view.at(i) == '(')?;
     }
     let ending = COURT_ENDINGS.iter().find(|e| view.ends(core, e).is_some())?;
     let mut start = word_start(view, core);
-    if ending.ends_with("지원") {
+    if *ending == "지원" {
         let above = view.skip_back(start);
-        if COURT_ENDINGS.iter().any(|e| !e.ends_with("지원") && view.ends(above, e).is_some()) {
+        if COURT_ENDINGS.iter().any(|e| *e != "지원" && view.ends(above, e).is_some()) {
             start = word_start(view, above);
         }
     }
-    // Words may be glued in front: the region begins the name.
-    let text = view.str(start, end_of_name);
-    if let Some((at, _)) = REGIONS.iter().filter_map(|r| text.find(r).map(|at| (at, r))).min() {
-        start += text.get(..at).map_or(0, |t| t.chars().count());
+    Some((start, end))
+}
+
+/// `중앙2016부해1234`: the labour commission glued to its number.
+fn commission(view: &View, i: usize, register: Register) -> Option<Court> {
+    if register != Register::Tribunal {
+        return None;
     }
-    Some(Court { start, name: view.str(start, end_of_name).to_owned(), kind: None, en_banc })
+    let places = law_vocab::TRIBUNALS
+        .iter()
+        .filter_map(|t| t.name.strip_suffix("지방노동위원회").or_else(|| t.name.strip_suffix("노동위원회")));
+    let (start, name) = places.filter_map(|p| view.ends(i, p).map(|at| (at, p))).min()?;
+    Some(Court { start, name: name.to_owned(), kind: None, en_banc: false })
 }
 
 fn word_start(view: &View, end: usize) -> usize {

@@ -2,6 +2,8 @@
 
 use law_model::{Kind, LawId};
 use law_vocab::names::{self, LawClass, Name};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +103,7 @@ impl Law {
     }
 
     /// The act that a decree or rule carries out, as far as the names tell.
-    pub(crate) fn act(&self) -> Option<Self> {
+    fn act(&self) -> Option<Self> {
         if self.rank() == Rank::Act {
             return Some(self.clone());
         }
@@ -110,30 +112,46 @@ impl Law {
             return Some(Self::from_name(&parent));
         }
         let stem = name.strip_suffix(DECREE).or_else(|| name.strip_suffix(RULE));
-        if let Some(stem) = stem {
-            return Some(Self::written(stem.trim_end()));
+        match stem {
+            Some(stem) => Some(Self::written(stem.trim_end())),
+            None => act_by_stem(&name).map(Self::of),
         }
-        enabling_act(&name).map(Self::of)
     }
 
     /// 시행령 or 시행규칙 of an act.
-    pub(crate) fn derived(&self, suffix: &str) -> Option<Self> {
+    fn derived(&self, suffix: &str) -> Option<Self> {
         let act = self.act()?.name()?;
         Some(Self::written(&format!("{act} {suffix}")))
     }
 }
 
-/// A decree or rule that does not bear its act's name: `민사소송규칙` carries out 민사소송법,
-/// `교육공무원임용령` 교육공무원법.
-fn enabling_act(name: &str) -> Option<Name> {
+/// Acts and decrees that belong to a law, worked out once per law.
+#[derive(Debug, Default)]
+pub(crate) struct Family(RefCell<BTreeMap<(Name, &'static str), Option<Law>>>);
+
+impl Family {
+    pub(crate) fn act(&self, law: &Law) -> Option<Law> {
+        self.member(law, "", Law::act)
+    }
+
+    pub(crate) fn derived(&self, law: &Law, suffix: &'static str) -> Option<Law> {
+        self.member(law, suffix, |law| law.derived(suffix))
+    }
+
+    fn member(&self, law: &Law, suffix: &'static str, find: impl Fn(&Law) -> Option<Law>) -> Option<Law> {
+        let Law::Known(name) = law else { return find(law) };
+        self.0.borrow_mut().entry((*name, suffix)).or_insert_with(|| find(law)).clone()
+    }
+}
+
+/// A decree or rule named after its act without saying so: 민사소송규칙, 교육공무원임용령.
+fn act_by_stem(name: &str) -> Option<Name> {
     let stem = ["규칙", "규정", "령"].iter().find_map(|s| name.strip_suffix(s))?.trim_end();
-    let whole = ["법률", "법"].iter().find_map(|end| names::find(&format!("{stem}{end}")));
-    whole.or_else(|| {
-        let ends = stem.char_indices().map(|(i, _)| i).skip(2).collect::<Vec<_>>();
-        ends.iter().rev().find_map(|&end| {
-            let act = names::find(&format!("{}법", stem.get(..end)?.trim_end()))?;
-            (act.class() == LawClass::Act).then_some(act)
-        })
+    let ends = stem.char_indices().map(|(i, _)| i).skip(2).chain([stem.len()]).collect::<Vec<_>>();
+    ends.iter().rev().find_map(|&end| {
+        let stem = stem.get(..end)?.trim_end();
+        let act = ["법률", "법"].iter().find_map(|word| names::find(&format!("{stem}{word}")))?;
+        (act.class() == LawClass::Act).then_some(act)
     })
 }
 
@@ -146,42 +164,33 @@ fn amending(name: &str) -> Option<&str> {
     (!stem.is_empty()).then_some(stem)
 }
 
-const REGIONS: [&str; 10] =
-    ["특별시", "광역시", "특별자치시", "특별자치도", "시 ", "군 ", "구 ", "도 ", "교육청", "의회"];
-
-/// Endings that tell what a name in brackets is, longest first.
-const KINDS: [(&str, Kind); 24] = [
-    ("조례", Kind::Ordinance),
-    ("협약", Kind::Treaty),
-    ("협정", Kind::Treaty),
-    ("조약", Kind::Treaty),
-    ("의정서", Kind::Treaty),
-    ("국제규약", Kind::Treaty),
-    ("헌장", Kind::Treaty),
-    ("시행규칙", Kind::Statute),
-    ("규칙", Kind::AdminRule),
-    ("규정", Kind::AdminRule),
-    ("훈령", Kind::AdminRule),
-    ("예규", Kind::AdminRule),
-    ("고시", Kind::AdminRule),
-    ("지침", Kind::AdminRule),
-    ("기준", Kind::AdminRule),
-    ("세칙", Kind::AdminRule),
-    ("요령", Kind::AdminRule),
-    ("요강", Kind::AdminRule),
-    ("강령", Kind::AdminRule),
-    ("편람", Kind::AdminRule),
-    ("헌법", Kind::Constitution),
-    ("법률", Kind::Statute),
-    ("법", Kind::Statute),
-    ("령", Kind::Statute),
-];
-
 /// The kind that the ending of a name tells, or `None` when it is no law.
 pub(crate) fn kind_by_ending(name: &str) -> Option<Kind> {
-    let (_, kind) = KINDS.iter().find(|(end, _)| name.ends_with(end))?;
-    let local = name.ends_with("규칙") && REGIONS.iter().any(|r| name.contains(r));
-    Some(if local { Kind::Ordinance } else { *kind })
+    let endings = law_vocab::STATUTE_SUFFIXES.iter().filter(|s| name.ends_with(s.word));
+    let ending = endings.max_by_key(|s| s.word.len())?;
+    Some(match ending.kind {
+        "ordinance" => Kind::Ordinance,
+        "admin_rule" => Kind::AdminRule,
+        "treaty" => Kind::Treaty,
+        _ if name.ends_with("헌법") => Kind::Constitution,
+        // A rule that the table of statutes does not know is a local one or stands below the decrees.
+        _ if name.ends_with("규칙") && names_place(name) => Kind::Ordinance,
+        _ if ["규칙", "규정", "강령", "준칙", "직제"].contains(&ending.word) => Kind::AdminRule,
+        _ => Kind::Statute,
+    })
+}
+
+/// Whether a word of the name begins with a local government.
+fn names_place(name: &str) -> bool {
+    name.split_whitespace().any(is_place)
+}
+
+/// `서울특별시교육청`, `광진구의회`, `부산시`.
+pub(crate) fn is_place(word: &str) -> bool {
+    let begins = |place: &str| place.chars().nth(1).is_some() && word.starts_with(place);
+    let short = |place: &str| law_vocab::REGIONS.iter().any(|r| r.short.contains(&place));
+    law_vocab::REGIONS.iter().any(|r| begins(r.name))
+        || ["시", "도"].iter().any(|end| word.strip_suffix(end).is_some_and(short))
 }
 
 fn kind_of(name: &str) -> Kind {

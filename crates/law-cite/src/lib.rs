@@ -19,7 +19,6 @@
 
 mod annex;
 mod cases;
-mod codes;
 mod define;
 mod fold;
 mod heading;

@@ -1,12 +1,16 @@
 //! A law named or referred to: `민법`, `「상법 시행령」`, `같은 법 시행규칙`, `이 영`, `법`, `구 형법`.
 
-use crate::law::{DECREE, Law, RULE, kind_by_ending};
+use crate::law::{DECREE, Law, RULE, is_place, kind_by_ending};
 use crate::notes::{Note, note};
 use crate::phrase::phrase;
-use crate::units::inline;
+use crate::units::{Level, inline};
 use crate::view::View;
 use law_model::Kind;
 use law_vocab::names;
+use std::collections::BTreeMap;
+
+/// Short names that the text defined, with the mention that each stands for.
+pub(crate) type Terms = BTreeMap<String, usize>;
 
 /// What a referring word asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +96,35 @@ impl Mention {
 }
 
 /// Letters that may follow a name inside a word: particles, and the units themselves.
-const AFTER_NAME: &str = "제상의은는이가에을를과와및도만중시부별등으로나또";
+fn may_follow(c: char) -> bool {
+    matches!(
+        c,
+        '제' | '상'
+            | '의'
+            | '은'
+            | '는'
+            | '이'
+            | '가'
+            | '에'
+            | '을'
+            | '를'
+            | '과'
+            | '와'
+            | '및'
+            | '도'
+            | '만'
+            | '중'
+            | '시'
+            | '부'
+            | '별'
+            | '등'
+            | '으'
+            | '로'
+            | '나'
+            | '또'
+    )
+}
+
 /// Words glued in front of a name.
 const GLUED: [&str; 9] = ["개정", "현행", "우리", "종전의", "구", "신", "위", "및", "각"];
 
@@ -106,14 +138,14 @@ pub(crate) fn is_hangul(c: char) -> bool {
 /// The right border of a name: nothing that makes it part of a longer word.
 fn border(view: &View, end: usize) -> bool {
     let next = view.at(end);
-    !is_hangul(next) || AFTER_NAME.contains(next)
+    !is_hangul(next) || may_follow(next)
 }
 
 /// The mention that begins at the word start `i`, with its bracket and its unit looked up.
-pub(crate) fn mention(view: &View, i: usize, defined: impl Fn(&str) -> Option<usize>) -> Option<Mention> {
+pub(crate) fn mention(view: &View, i: usize, terms: Option<&Terms>) -> Option<Mention> {
     let mut found = bracketed(view, i)
         .or_else(|| referring(view, i))
-        .or_else(|| named(view, i, &defined))
+        .or_else(|| named(view, i, terms))
         .or_else(|| plain(view, i))?;
     suffix(view, &mut found);
     attach(view, &mut found);
@@ -132,9 +164,9 @@ fn bracketed(view: &View, i: usize) -> Option<Mention> {
     }
     let end = view.bracket_end(i).filter(|end| end - i <= 122)?;
     let content = view.str(i + 1, end - 1).trim();
-    let holds_units = (i + 1..end).any(|j| view.at(j) == '제' && phrase(view, j, false).is_some());
     let known = names::find(content);
-    if known.is_none() && (holds_units || kind_by_ending(content).is_none()) {
+    let holds_units = || (i + 1..end).any(|j| view.at(j) == '제' && phrase(view, j, false).is_some());
+    if known.is_none() && (kind_by_ending(content).is_none() || holds_units()) {
         return None;
     }
     let law = known.map_or_else(|| Law::written(content), Law::of);
@@ -144,11 +176,20 @@ fn bracketed(view: &View, i: usize) -> Option<Mention> {
 }
 
 fn noun(view: &View, i: usize) -> Option<(Noun, usize)> {
+    if !matches!(
+        view.at(i),
+        '시' | '법' | '영' | '령' | '규' | '조' | '고' | '예' | '훈' | '지' | '기' | '협'
+    ) {
+        return None;
+    }
     let (word, noun) = NOUNS.iter().find(|(word, _)| view.starts(i, word))?;
     Some((*noun, i + word.chars().count()))
 }
 
 fn referring(view: &View, i: usize) -> Option<Mention> {
+    if !matches!(view.at(i), '이' | '같' | '동' | '위' | '본' | '당') {
+        return None;
+    }
     type Referring = (&'static str, fn(Noun) -> Who);
     let words: [Referring; 7] = [
         ("이 사건", Who::AtIssue),
@@ -173,10 +214,13 @@ fn referring(view: &View, i: usize) -> Option<Mention> {
     None
 }
 
-fn named(view: &View, i: usize, defined: &impl Fn(&str) -> Option<usize>) -> Option<Mention> {
-    let short = (1..=24).rev().find_map(|len| {
-        let end = i + len;
-        (end <= view.len() && border(view, end)).then(|| defined(view.str(i, end)))?.map(|at| (end, at))
+fn named(view: &View, i: usize, terms: Option<&Terms>) -> Option<Mention> {
+    let short = terms.and_then(|terms| {
+        (1..=24).rev().find_map(|len| {
+            let end = i + len;
+            let usable = end <= view.len() && border(view, end);
+            usable.then(|| terms.get(view.str(i, end)))?.map(|at| (end, *at))
+        })
     });
     let known = known(view, i);
     match (short, known) {
@@ -189,12 +233,18 @@ fn named(view: &View, i: usize, defined: &impl Fn(&str) -> Option<usize>) -> Opt
 
 fn known(view: &View, i: usize) -> Option<Mention> {
     let text = view.rest(i);
-    let direct = names::prefixes(text).find_map(|m| {
-        let end = view.char_at(i, m.len);
-        let end = amending_end(view, end).unwrap_or(end);
-        border(view, end).then(|| Mention::new(i, end, Who::Name(Law::of(m.name))))
+    let longest = names::longest_prefix(text).filter(|_| !foreign(view, i));
+    let direct = longest.and_then(|_| {
+        names::prefixes(text).find_map(|m| {
+            let end = view.char_at(i, m.len);
+            let end = amending_end(view, end).unwrap_or(end);
+            border(view, end).then(|| Mention::new(i, end, Who::Name(Law::of(m.name))))
+        })
     });
     direct.or_else(|| {
+        if !matches!(view.at(i), '개' | '현' | '우' | '종' | '구' | '신' | '위' | '및' | '각') {
+            return None;
+        }
         let glued = GLUED.iter().find(|w| view.starts(i, w) && is_hangul(view.at(i + w.chars().count())))?;
         let from = i + glued.chars().count();
         let mut found = known(view, from)?;
@@ -204,6 +254,27 @@ fn known(view: &View, i: usize) -> Option<Mention> {
         }
         Some(found)
     })
+}
+
+/// States whose codes are not Korean law: `독일 민법 제823조`.
+const STATES: [&str; 12] = [
+    "독일",
+    "일본",
+    "미국",
+    "프랑스",
+    "영국",
+    "중국",
+    "스위스",
+    "오스트리아",
+    "이탈리아",
+    "네덜란드",
+    "대만",
+    "캐나다",
+];
+
+fn foreign(view: &View, i: usize) -> bool {
+    let before = view.skip_back(i);
+    STATES.iter().any(|s| view.ends(before, s).is_some_and(|at| !is_hangul(view.back(at))))
 }
 
 /// `…법중개정법률`, `…법 일부개정법률`: the amending act stands for the law it amends.
@@ -299,7 +370,7 @@ fn prefix(view: &View, found: &mut Mention) {
 /// A law that no list knows, or a paper that is no law, named right before the units at `unit`.
 pub(crate) enum Owner {
     Law(Mention),
-    /// A contract, by-laws, a standard: its units are not citations.
+    /// A contract, by-laws, a standard, foreign law: its units are not citations.
     Private,
 }
 
@@ -335,34 +406,10 @@ const PRIVATE: [&str; 30] = [
     "서식",
     "사업계획",
 ];
-/// Words that end like laws and are none.
-const NO_LAW: [&str; 24] = [
-    "방법",
-    "위법",
-    "불법",
-    "입법",
-    "문법",
-    "사법",
-    "공법",
-    "합법",
-    "준법",
-    "기법",
-    "수법",
-    "용법",
-    "명령",
-    "대통령령",
-    "부령",
-    "총리령",
-    "수령",
-    "연령",
-    "법령",
-    "법률",
-    "규칙",
-    "법",
-    "영",
-    "비법",
-];
-pub(crate) fn owner(view: &View, unit: usize) -> Option<Owner> {
+/// Words for law as such.
+const GENERAL: [&str; 5] = ["법", "영", "법률", "법령", "규칙"];
+
+pub(crate) fn owner(view: &View, unit: usize, top: Option<Level>) -> Option<Owner> {
     let mut end = view.skip_back(unit);
     if CLOSING.contains(view.back(end)) {
         end -= 1;
@@ -379,7 +426,11 @@ pub(crate) fn owner(view: &View, unit: usize) -> Option<Owner> {
         return Some(Owner::Private);
     }
     let kind = kind_by_ending(word)?;
-    let whole = NO_LAW.contains(&word) || word.chars().count() < 2;
+    if foreign(view, start) {
+        return Some(Owner::Private);
+    }
+    // 방법 제1호 names no law; whatever has an article is one.
+    let whole = GENERAL.contains(&word) || top != Some(Level::Article) && law_vocab::is_not_law(word);
     let (start, name) = match kind {
         Kind::Ordinance => local(view, start, end)?,
         _ if word == "법률" || word.ends_with("특별법") || word.ends_with("특례법") => {
@@ -402,7 +453,6 @@ pub(crate) fn owner(view: &View, unit: usize) -> Option<Owner> {
 
 /// An ordinance without brackets: back to the word that names the place.
 pub(crate) fn local(view: &View, start: usize, end: usize) -> Option<(usize, String)> {
-    const PLACES: [&str; 9] = ["특별시", "광역시", "자치시", "자치도", "교육청", "의회", "시", "군", "구"];
     let (mut at, mut found) = (start, None);
     for _ in 0..16 {
         let mut stop = at;
@@ -410,11 +460,7 @@ pub(crate) fn local(view: &View, start: usize, end: usize) -> Option<(usize, Str
             stop += 1;
         }
         let word = view.str(at, stop);
-        if PLACES
-            .iter()
-            .any(|p| word.len() > p.len() && word.contains(p) && (p.len() > 3 || word.ends_with(p)))
-            || word.ends_with("도") && word.len() == 9
-        {
+        if is_place(word) {
             found = Some(at);
         }
         let before = view.skip_back(at);

@@ -73,6 +73,9 @@ fn empty(i: usize) -> Phrase {
 
 /// `같은 조 제2항`, `전항`, `같은 표 제3호`.
 pub(crate) fn referring(view: &View, i: usize) -> Option<Phrase> {
+    if !matches!(view.at(i), '같' | '동' | '전' | '이' | '본') {
+        return None;
+    }
     let (refers, level, end) = reference(view, i)?;
     let mut found = empty(i);
     found.end = end;

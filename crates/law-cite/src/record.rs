@@ -1,13 +1,17 @@
 //! From what was found to the records of the citation format, with spans in the source text.
 
+use crate::law::Law;
 use crate::place::Place;
 use crate::resolve::{Cited, Hit, What};
 use crate::units::{Level, inline};
 use crate::view::View;
 use law_model::{Citation, Kind, Part};
+use law_vocab::names::Name;
+use std::collections::BTreeMap;
 
 pub(crate) fn records(text: &str, view: &View, hits: Vec<Hit>) -> Vec<Citation> {
     let mut offsets = Offsets::new(text);
+    let mut names = Names::default();
     let mut last = 0;
     let mut found = Vec::with_capacity(hits.len());
     for hit in hits {
@@ -17,7 +21,7 @@ pub(crate) fn records(text: &str, view: &View, hits: Vec<Hit>) -> Vec<Citation> 
         }
         last = span[1];
         let (start, end) = (offsets.advance(span[0]), offsets.advance(span[1]));
-        let mut citation = record(view, &hit);
+        let mut citation = record(view, &hit, &mut names);
         citation.span = span;
         citation.span_utf8 = [start.0, end.0];
         citation.span_utf16 = [start.1, end.1];
@@ -51,12 +55,25 @@ impl<'a> Offsets<'a> {
     }
 }
 
-fn record(view: &View, hit: &Hit) -> Citation {
+/// Names and numbers of the laws cited so far: a text cites few laws many times.
+#[derive(Default)]
+struct Names(BTreeMap<Name, (Option<String>, Option<String>)>);
+
+impl Names {
+    fn of(&mut self, law: &Law) -> (Option<String>, Option<String>) {
+        match law {
+            Law::Known(name) => self.0.entry(*name).or_insert_with(|| (law.name(), law.id())).clone(),
+            _ => (law.name(), None),
+        }
+    }
+}
+
+fn record(view: &View, hit: &Hit, names: &mut Names) -> Citation {
     match &hit.what {
         What::Case(case) => Citation { kind: Kind::Case, case: Some(case.clone()), ..Citation::default() },
         What::Place(cited) => {
             let Cited { place, tail, to, low } = cited.as_ref();
-            let mut citation = of_place(place);
+            let mut citation = of_place(place, names);
             citation.tail.clone_from(tail);
             citation.to.clone_from(to);
             if *low == Some(Level::Article) && tail.is_none() && to.is_none() && place.part == Part::Main {
@@ -68,12 +85,13 @@ fn record(view: &View, hit: &Hit) -> Citation {
     }
 }
 
-fn of_place(place: &Place) -> Citation {
+fn of_place(place: &Place, names: &mut Names) -> Citation {
     let Place { version, part, addenda, units } = place;
+    let (law, law_id) = names.of(&version.law);
     Citation {
         kind: version.law.kind(),
-        law: version.law.name(),
-        law_id: version.law.id(),
+        law,
+        law_id,
         old: version.old,
         old_until: version.old_until.clone(),
         part: *part,
@@ -108,6 +126,9 @@ const NO_TITLE: [&str; 14] = [
 fn claimed_title(view: &View, end: usize) -> Option<String> {
     let open = inline(view, end);
     let close = (view.at(open) == '(').then(|| view.bracket_end(open)).flatten()?;
+    if close - open > 90 {
+        return None;
+    }
     let title = view.str(open + 1, close - 1).trim();
     let plain = !NO_TITLE.iter().any(|w| title.contains(w)) && !title.contains('"');
     let units = title.contains("제")

@@ -2,16 +2,17 @@
 
 use crate::Context;
 use crate::heading::Mark;
-use crate::law::{DECREE, Law, RULE, Rank};
+use crate::law::{DECREE, Family, Law, RULE, Rank};
 use crate::mention::{Mention, Noun, Who, is_hangul};
 use crate::notes::note;
 use crate::phrase::{Phrase, Refers};
 use crate::place::{Place, Version, before};
 use crate::scan::{Event, joins};
-use crate::units::Level;
+use crate::units::{Level, digits, inline};
 use crate::view::View;
 use law_model::{ActRef, CaseRef, Kind, Part, UnitRef};
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 /// One found citation, still in characters of the view.
 #[derive(Debug)]
@@ -48,7 +49,15 @@ const MEMORY: usize = 12;
 struct Outside {
     ruling: Option<Version>,
     topic: Option<Place>,
-    places: VecDeque<Place>,
+    places: VecDeque<Rc<Place>>,
+}
+
+struct Bracket {
+    close: usize,
+    last_end: usize,
+    places: VecDeque<Rc<Place>>,
+    laws: VecDeque<Version>,
+    ruling: Option<Version>,
 }
 
 pub(crate) struct Resolver<'a> {
@@ -64,7 +73,7 @@ pub(crate) struct Resolver<'a> {
     /// Laws named so far in this paragraph, the last one first.
     laws: VecDeque<Version>,
     /// Places cited so far in this paragraph, the last one first.
-    places: VecDeque<Place>,
+    places: VecDeque<Rc<Place>>,
     /// End of the last citation.
     last_end: usize,
     /// The law that bare articles of free text belong to.
@@ -74,6 +83,11 @@ pub(crate) struct Resolver<'a> {
     /// A law named at the end of a line, as a headline for what follows.
     announced: Option<Version>,
     outside_quote: Vec<Outside>,
+    /// What held when a bracket opened; it holds again behind the bracket.
+    brackets: Vec<Bracket>,
+    /// A law named with a chapter or an exception: `「형법」 제2편제22장 … 중 제242조`, `「보험업법」(제208조는 제외한다)`.
+    chapter: Option<(Version, usize)>,
+    family: Family,
     /// Meaning of each mention by the index of its event.
     meanings: Vec<Option<Version>>,
     hits: Vec<Hit>,
@@ -94,6 +108,9 @@ pub(crate) fn resolve(view: &View, events: &[Event], context: &Context, private:
         topic: None,
         announced: None,
         outside_quote: Vec::new(),
+        brackets: Vec::new(),
+        chapter: None,
+        family: Family::default(),
         meanings: Vec::new(),
         hits: Vec::new(),
     };
@@ -108,8 +125,13 @@ pub(crate) fn resolve(view: &View, events: &[Event], context: &Context, private:
 impl Resolver<'_> {
     fn event(&mut self, event: &Event, events: &[Event]) -> Option<Version> {
         match event {
-            Event::Mention(mention) => return self.mention(mention),
+            Event::Mention(mention) => {
+                self.close_brackets(mention.start);
+                return self.mention(mention);
+            }
+            Event::Bracket { open, close } => self.bracket(*open, *close),
             Event::Phrase(phrase, owner) => {
+                self.close_brackets(phrase.start);
                 let mention = owner.and_then(|i| match events.get(i) {
                     Some(Event::Mention(m)) => Some((m, self.meanings.get(i)?.clone()?)),
                     _ => None,
@@ -126,18 +148,18 @@ impl Resolver<'_> {
             Event::Mark(mark) => self.mark(mark),
             Event::Private => self.topic = None,
             Event::Blank => self.border(),
-            Event::QuoteOpen => {
+            Event::QuoteOpen(at) => {
                 if self.outside_quote.len() < 8 {
                     self.outside_quote.push(Outside {
                         ruling: self.ruling.clone(),
                         topic: self.topic.clone(),
-                        places: self.places.clone(),
+                        places: if self.same_sentence(*at) { self.places.clone() } else { VecDeque::new() },
                     });
                 }
             }
             Event::QuoteClose => {
                 if let Some(outside) = self.outside_quote.pop() {
-                    if outside.topic.is_some() {
+                    if !outside.places.is_empty() {
                         self.places = outside.places;
                     }
                     self.ruling = outside.ruling;
@@ -148,6 +170,41 @@ impl Resolver<'_> {
         None
     }
 
+    /// In a law's own text a bracket is an aside; in free text only one right after a citation is.
+    fn bracket(&mut self, open: usize, close: usize) {
+        let view = self.view;
+        let aside = self.own.is_some() || inline(view, self.last_end) == open;
+        if aside && self.brackets.len() < 8 {
+            self.brackets.push(Bracket {
+                close,
+                last_end: self.last_end,
+                places: self.places.clone(),
+                laws: self.laws.clone(),
+                ruling: self.ruling.clone(),
+            });
+        }
+    }
+
+    fn close_brackets(&mut self, at: usize) {
+        while let Some(bracket) = self.brackets.pop_if(|b| b.close <= at) {
+            // Nothing was cited inside: keep what a definition in it may have added.
+            if self.last_end > bracket.last_end {
+                self.last_end = bracket.last_end;
+                self.places = bracket.places;
+                self.laws = bracket.laws;
+                self.ruling = bracket.ruling;
+            }
+        }
+    }
+
+    /// No sentence ends between the last citation and `at`.
+    fn same_sentence(&self, at: usize) -> bool {
+        let view = self.view;
+        at >= self.last_end
+            && at - self.last_end < 300
+            && (self.last_end..at).all(|i| view.at(i) != '\n' && !(view.at(i) == '.' && view.back(i) == '다'))
+    }
+
     /// A blank line: nothing is inherited across it.
     fn border(&mut self) {
         self.laws.clear();
@@ -155,6 +212,8 @@ impl Resolver<'_> {
         self.ruling = None;
         self.topic = None;
         self.outside_quote.clear();
+        self.brackets.clear();
+        self.chapter = None;
         if self.own.is_none() {
             self.stand = None;
         }
@@ -165,7 +224,7 @@ impl Resolver<'_> {
     fn mention(&mut self, mention: &Mention) -> Option<Version> {
         let mut version = self.version(mention);
         if let Some(suffix) = mention.suffix {
-            version.law = version.law.derived(suffix).unwrap_or(Law::Unnamed(Kind::Statute));
+            version.law = self.family.derived(&version.law, suffix).unwrap_or(Law::Unnamed(Kind::Statute));
             version.old = false;
             version.old_until = None;
         }
@@ -175,8 +234,14 @@ impl Resolver<'_> {
             if mention.bracketed {
                 self.push(mention.start, mention.end, Cited::whole(Place::of(version.clone())));
             }
+            if mention.bracketed && (self.names_chapter(mention.end) || self.view.at(mention.end) == '(') {
+                self.chapter = Some((version.clone(), mention.end));
+            }
             if self.governs(mention) {
                 self.ruling = Some(version.clone());
+            }
+            if self.is_topic(mention.end) {
+                self.topic = Some(Place::of(version.clone()));
             }
             if self.heads_line(mention) {
                 self.announced = Some(version.clone());
@@ -192,6 +257,21 @@ impl Resolver<'_> {
         }
         remember(&mut self.laws, version.clone());
         Some(version)
+    }
+
+    fn names_chapter(&self, end: usize) -> bool {
+        let at = inline(self.view, end);
+        let number = (self.view.at(at) == '제').then(|| digits(self.view, at + 1)).flatten();
+        number.is_some_and(|(_, end)| matches!(self.view.at(end), '편' | '장' | '절'))
+    }
+
+    /// `중 제242조` after a law and its chapter, `(제208조` right after a law.
+    fn in_chapter(&self, phrase: &Phrase) -> Option<Place> {
+        let (version, at) = self.chapter.as_ref()?;
+        let near = phrase.top == Some(Level::Article) && phrase.start - at.min(&phrase.start) < 120;
+        let among = self.view.ends(self.view.skip_back(phrase.start), "중").is_some();
+        let except = self.view.at(*at) == '(' && phrase.start == at + 1;
+        (near && (among || except)).then(|| Place::of(version.clone()))
     }
 
     /// Whether a law named without units is what the bare articles after it belong to.
@@ -265,13 +345,13 @@ impl Resolver<'_> {
                 Noun::Rule { full: true } => RULE,
                 _ => return unnamed,
             };
-            return self.laws.iter().find_map(|v| v.law.derived(suffix)).unwrap_or(unnamed);
+            return self.laws.iter().find_map(|v| self.family.derived(&v.law, suffix)).unwrap_or(unnamed);
         };
         let found = match noun {
-            Noun::Act => own.act(),
+            Noun::Act => self.family.act(&own),
             Noun::Decree { .. } if own.rank() == Rank::Decree => Some(own),
-            Noun::Decree { .. } => own.derived(DECREE),
-            Noun::Rule { full: true } => own.derived(RULE),
+            Noun::Decree { .. } => self.family.derived(&own, DECREE),
+            Noun::Rule { full: true } => self.family.derived(&own, RULE),
             Noun::Rule { .. } | Noun::Other(..) => Some(self.this(noun)),
         };
         found.unwrap_or(unnamed)
@@ -281,11 +361,12 @@ impl Resolver<'_> {
     fn same(&self, noun: Noun) -> Version {
         let unnamed = Version::current(Law::Unnamed(kind_of(noun)));
         let by_rank = |rank| self.laws.iter().find(|v| v.law.rank() == rank).cloned();
-        let derived = |suffix| self.laws.iter().find_map(|v| v.law.derived(suffix)).map(Version::current);
+        let derived =
+            |suffix| self.laws.iter().find_map(|v| self.family.derived(&v.law, suffix)).map(Version::current);
         let found = match noun {
             Noun::Act => self.laws.iter().find_map(|v| match (&v.law, v.law.rank()) {
                 (_, Rank::Act) => Some(v.clone()),
-                (_, Rank::Decree | Rank::Rule) => v.law.act().map(Version::current),
+                (_, Rank::Decree | Rank::Rule) => self.family.act(&v.law).map(Version::current),
                 _ => None,
             }),
             Noun::Decree { .. } => by_rank(Rank::Decree).or_else(|| derived(DECREE)),
@@ -335,7 +416,8 @@ impl Resolver<'_> {
             }
             return;
         }
-        let joined = self.last_end > 0 && joins(self.view, self.last_end, phrase.start);
+        let joined =
+            self.last_end > 0 && (joins(self.view, self.last_end, phrase.start) || self.excepted(phrase));
         let place = if joined { self.continued(phrase) } else { None };
         // 위 부칙: the addenda cited before.
         let same_addenda = phrase.part == Part::Addenda && self.view.at(phrase.start) == '위';
@@ -343,7 +425,7 @@ impl Resolver<'_> {
             let base = self.places.iter().find(|p| same_addenda && p.part == Part::Addenda)?;
             Some(base.above(Level::Article))
         });
-        let place = place.or_else(|| match &self.stand {
+        let place = place.or_else(|| self.in_chapter(phrase)).or_else(|| match &self.stand {
             Some(stand) => Some(self.standing(phrase, stand)),
             None if self.private => None,
             None => self.inherited(phrase),
@@ -352,6 +434,11 @@ impl Resolver<'_> {
             place.version.old |= self.view.ends(self.view.skip_back(phrase.start), "종전의").is_some();
             self.found(phrase.start, phrase, place);
         }
+    }
+
+    /// `제2조 각 호(제1호는 제외한다)`: units in a bracket right after a citation narrow it.
+    fn excepted(&self, phrase: &Phrase) -> bool {
+        phrase.part == Part::Main && phrase.start == self.last_end + 1 && self.view.at(self.last_end) == '('
     }
 
     /// A member of an enumeration takes over what stands above its outermost unit.
@@ -419,7 +506,11 @@ impl Resolver<'_> {
             let version = version.cloned().unwrap_or_else(|| Version::current(Law::Unnamed(Kind::Statute)));
             return Some(Place::of(version));
         }
-        let base = self.topic.as_ref().filter(|t| about && parent(t, top)).or_else(|| self.places.front())?;
+        let base = self
+            .topic
+            .as_ref()
+            .filter(|t| about && parent(t, top))
+            .or_else(|| self.places.front().map(Rc::as_ref))?;
         parent(base, top).then(|| base.above(top))
     }
 
@@ -438,6 +529,7 @@ impl Resolver<'_> {
                     .places
                     .iter()
                     .find(|p| p.has(level))
+                    .map(Rc::as_ref)
                     .or(self.stand.as_ref().filter(|p| p.has(level)))?;
                 let mut place = base.above(level);
                 place.units.annex.clone_from(&base.units.annex);
@@ -499,11 +591,14 @@ impl Resolver<'_> {
         self.push(start, phrase.end, cited);
         self.last_end = phrase.end;
         self.ruling = Some(place.version.clone());
-        remember(&mut self.laws, place.version.clone());
+        // A place of the law's own text does not make it 같은 법.
+        if self.own.is_none() {
+            remember(&mut self.laws, place.version.clone());
+        }
         if self.is_topic(phrase.end) {
             self.topic = Some(place.clone());
         }
-        self.places.push_front(place);
+        self.places.push_front(Rc::new(place));
         self.places.truncate(MEMORY);
     }
 

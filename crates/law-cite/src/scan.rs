@@ -3,13 +3,12 @@
 use crate::cases::{CaseHit, case};
 use crate::define::definition;
 use crate::heading::{Mark, heading, item_mark, line_mark};
-use crate::mention::{Mention, Owner, is_hangul, local, mention, owner};
+use crate::mention::{Mention, Owner, Terms, is_hangul, local, mention, owner};
 use crate::notes::{act_no, is_act_no};
 use crate::phrase::{Phrase, phrase, referring};
 use crate::units::{Level, circled, inline};
 use crate::view::View;
 use law_model::Part;
-use std::collections::BTreeMap;
 
 #[derive(Debug)]
 pub(crate) enum Event {
@@ -23,7 +22,11 @@ pub(crate) enum Event {
     /// Units of a contract or the like.
     Private,
     Blank,
-    QuoteOpen,
+    Bracket {
+        open: usize,
+        close: usize,
+    },
+    QuoteOpen(usize),
     QuoteClose,
 }
 
@@ -33,7 +36,7 @@ struct Scanner<'a> {
     own_text: bool,
     events: Vec<Event>,
     /// Short names that the text defines, with the mention that they stand for.
-    terms: BTreeMap<String, usize>,
+    terms: Terms,
     term_heads: Vec<char>,
     /// Where the units of a mention begin, innermost mention last.
     pending: Vec<(usize, usize)>,
@@ -52,7 +55,7 @@ pub(crate) fn scan(view: &View, own_text: bool) -> Vec<Event> {
         view,
         own_text,
         events: Vec::new(),
-        terms: BTreeMap::new(),
+        terms: Terms::new(),
         term_heads: Vec::new(),
         pending: Vec::new(),
         last_mention: None,
@@ -88,17 +91,22 @@ impl Scanner<'_> {
             '\n' => self.line_break(i),
             '"' => {
                 self.quoted = !self.quoted;
-                self.events.push(if self.quoted { Event::QuoteOpen } else { Event::QuoteClose });
+                self.events.push(if self.quoted { Event::QuoteOpen(i) } else { Event::QuoteClose });
                 i + 1
             }
             '“' | '”' => {
-                self.events.push(if view.at(i) == '“' { Event::QuoteOpen } else { Event::QuoteClose });
+                self.events.push(if view.at(i) == '“' { Event::QuoteOpen(i) } else { Event::QuoteClose });
                 i + 1
             }
             '「' => self.word(i),
             '[' if view.at(i + 1) == '별' => self.annex(i),
-            '(' => self.letter(i),
-            '제' => self.numbered(i),
+            '(' => {
+                if let Some(close) = view.bracket_end(i).filter(|close| close - i > 3) {
+                    self.events.push(Event::Bracket { open: i, close });
+                }
+                self.letter(i)
+            }
+            '제' if opens_number(view, i) => self.numbered(i),
             '0'..='9' => self.digit(i),
             'h' if view.starts(i, "http") => self.past_url(i),
             c if is_hangul(c) => {
@@ -131,7 +139,11 @@ impl Scanner<'_> {
     /// The start of a line: headings and marks. Returns where to go on.
     fn line(&mut self, i: usize) -> usize {
         let view = self.view;
-        let at = inline(view, i);
+        let mut at = inline(view, i);
+        while view.at(at) == '#' {
+            // A heading of Markdown.
+            at = inline(view, at + 1);
+        }
         if self.pending.last().is_some_and(|p| p.0 == at) {
             return at;
         }
@@ -177,12 +189,8 @@ impl Scanner<'_> {
                 return self.units(Phrase { start: i, ..found }, None);
             }
         }
-        let heads = &self.term_heads;
-        let terms = &self.terms;
-        let defined = |word: &str| {
-            word.chars().next().filter(|c| heads.contains(c)).and_then(|_| terms.get(word)).copied()
-        };
-        if let Some(found) = mention(view, i, defined) {
+        let terms = self.term_heads.contains(&view.at(i)).then_some(&self.terms);
+        if let Some(found) = mention(view, i, terms) {
             return self.mention(found);
         }
         self.letter(i)
@@ -207,7 +215,9 @@ impl Scanner<'_> {
             _ => false,
         };
         if near && self.terms.len() < 512 {
-            self.term_heads.extend(term.chars().next());
+            if let Some(head) = term.chars().next().filter(|c| !self.term_heads.contains(c)) {
+                self.term_heads.push(head);
+            }
             self.terms.insert(term, index);
         }
     }
@@ -309,7 +319,7 @@ impl Scanner<'_> {
             return found.end;
         }
         if !joined {
-            match owner(view, found.start) {
+            match owner(view, found.start, found.top) {
                 Some(Owner::Private) if !self.own_text => {
                     self.events.push(Event::Private);
                     self.last_units = found.end;
@@ -347,13 +357,17 @@ impl Scanner<'_> {
 
     fn past_url(&self, i: usize) -> usize {
         let mut end = i;
-        while !matches!(self.view.at(end), ' ' | '\n' | '\0' | ')' | '"' | '>')
-            && !is_hangul(self.view.at(end))
-        {
+        while !matches!(self.view.at(end), ' ' | '\n' | '\0' | ')' | '"' | '>' | '|') {
             end += 1;
         }
         end
     }
+}
+
+/// `제3…`, `제 3…`, `第三…`: what begins with 제 and may be a unit.
+fn opens_number(view: &View, i: usize) -> bool {
+    let next = view.at(inline(view, i + 1));
+    next.is_ascii_digit() || !is_hangul(next) && next.is_alphanumeric()
 }
 
 fn in_word(before: char) -> bool {
@@ -365,7 +379,11 @@ fn title_start(view: &View, at: usize, end: usize) -> usize {
 }
 
 /// Words that may stand between two members of an enumeration.
-const JOINTS: [&str; 16] = [
+const JOINTS: [&str; 20] = [
+    "의 미수죄",
+    "그 미수죄",
+    "의 미수범",
+    "의 죄",
     "까지",
     "부터",
     "또는",

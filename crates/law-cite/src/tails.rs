@@ -1,24 +1,8 @@
 //! Words that narrow a place without being units: 단서, 전단, 각 호 외의 부분 …
 
-use crate::units::{digits, inline};
+use crate::mention::is_hangul;
+use crate::units::inline;
 use crate::view::View;
-
-/// Longest first, written without spaces; the text may space them.
-const WORDS: [&str; 13] = [
-    "각호외의부분",
-    "각목외의부분",
-    "각항",
-    "각호",
-    "각목",
-    "본문",
-    "단서",
-    "전단",
-    "후단",
-    "전문",
-    "후문",
-    "중단",
-    "외의부분",
-];
 
 /// A Hangul letter that may follow a tail word; anything else makes it part of a longer word.
 const AFTER: &str = "에의은는을를과와이으로중및또도만가나부까소인라";
@@ -33,35 +17,26 @@ pub(crate) fn tail(view: &View, i: usize) -> Option<usize> {
 }
 
 fn word(view: &View, i: usize) -> Option<usize> {
-    let each = spaced(view, i, "각").map(|end| inline(view, end));
-    let end = sentence(view, i).or_else(|| WORDS.iter().find_map(|w| spaced(view, i, w))).or_else(|| {
-        each.and_then(|i| ["본문", "단서", "전단", "후단"].iter().find_map(|w| spaced(view, i, w)))
-    })?;
-    let next = view.at(end);
-    let longer = ('가'..='힣').contains(&next) && !AFTER.contains(next);
-    // 전문가, 전문기관 and 단서조항 are words of their own.
-    let expert = view.back(end) == '문' && view.ends(end, "전문").is_some() && next == '가';
-    (!longer && !expert && starts_next_word(view, end)).then_some(end)
-}
-
-fn starts_next_word(view: &View, end: usize) -> bool {
-    // `각 호가 …` is fine, `각 호텔` is not: only the listed particles were let through above.
-    !(view.at(end) == '나' && view.at(end + 1) == '목')
-}
-
-/// `제1문`.
-fn sentence(view: &View, i: usize) -> Option<usize> {
-    if view.at(i) != '제' {
+    if !matches!(view.at(i), '각' | '본' | '단' | '전' | '후' | '제') {
         return None;
     }
-    let (_, end) = digits(view, i + 1)?;
-    (view.at(end) == '문').then_some(end + 1)
+    let each = spaced(view, i, "각").map(|end| inline(view, end));
+    let end = longest(view, i).or_else(|| each.and_then(|i| longest(view, i)))?;
+    let next = view.at(end);
+    let longer = is_hangul(next) && !AFTER.contains(next);
+    // 전문가 is a word of its own.
+    let expert = view.ends(end, "전문").is_some() && next == '가';
+    (!longer && !expert).then_some(end)
+}
+
+fn longest(view: &View, i: usize) -> Option<usize> {
+    law_vocab::TAILS.iter().filter_map(|tail| spaced(view, i, tail.word)).max()
 }
 
 /// `word` at `i`, with single spaces allowed between its letters.
 fn spaced(view: &View, i: usize, word: &str) -> Option<usize> {
     let mut at = i;
-    for (n, c) in word.chars().enumerate() {
+    for (n, c) in word.chars().filter(|c| *c != ' ').enumerate() {
         if n > 0 && view.at(at) == ' ' {
             at += 1;
         }

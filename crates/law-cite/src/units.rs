@@ -24,7 +24,7 @@ pub(crate) struct Unit {
 
 /// What a unit word must not run on into: `제1조합`, `3조원`, `제3호선`, `제4항목`.
 const NOT_AFTER: [(char, &str); 3] =
-    [('조', "합건직례업선립각원억"), ('항', "목공구해"), ('호', "선기차실봉점관")];
+    [('조', "합건직례업선립원억"), ('항', "목공구해"), ('호', "선기차실봉점관")];
 /// After a number without 제 these make it an amount: `3조 2천억`, `4조 원대`.
 const AMOUNT: &str = "0123456789천백십만억원달엔여";
 /// Counters that show that `의 2` is not a branch: `제3조의 2개 사항`.
@@ -155,7 +155,8 @@ fn is_amount(view: &View, start: usize, word: usize) -> bool {
         view.at(word) == '조' && (AMOUNT.contains(next) && next != '\0') && !view.starts(word + 1, " 제");
     // `제3조1항` glues the next unit on; an amount goes on with its own words.
     let glued_unit = unit_follows(view, word + 1);
-    (money && !glued_unit) || matches!(before, '.' | ',')
+    let piece = view.at(word + 1) == '각';
+    (money && !glued_unit) || piece || matches!(before, '.' | ',')
 }
 
 fn unit_follows(view: &View, i: usize) -> bool {
@@ -164,7 +165,8 @@ fn unit_follows(view: &View, i: usize) -> bool {
 
 /// The order of 목: 가 … 하, then 거 … 허, 고 … 호.
 pub(crate) fn is_letter(c: char) -> bool {
-    "가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호".contains(c)
+    c != '\0'
+        && "가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호".contains(c)
 }
 
 /// `나목`, `(나)목`; never inside another word.
@@ -174,8 +176,7 @@ fn letter(view: &View, i: usize) -> Option<Unit> {
     } else {
         (view.at(i), inline(view, i + 1))
     };
-    if no == '\0' || !is_letter(no) || view.at(word) != '목' || "적록차표욕".contains(view.at(word + 1))
-    {
+    if view.at(word) != '목' || !is_letter(no) || "적록차표욕".contains(view.at(word + 1)) {
         return None;
     }
     Some(Unit { level: Level::Subitem, no: no.to_string(), end: word + 1, bare: false, circled: false })

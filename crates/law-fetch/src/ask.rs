@@ -26,10 +26,8 @@ impl Ask {
     #[must_use]
     pub fn new(target: &Target, endpoint: Endpoint, params: &[(&str, &str)]) -> Option<Self> {
         let format = target.format(endpoint)?;
-        let owned = params.iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| {
-            let value = if *name == "query" || *name == "LM" { terms(value) } else { (*value).to_owned() };
-            ((*name).to_owned(), value)
-        });
+        let owned = params.iter().filter(|(_, value)| !value.is_empty());
+        let owned = owned.map(|(name, value)| ((*name).to_owned(), terms(value)));
         Some(Self { target: *target, endpoint, format, params: owned.collect() })
     }
 

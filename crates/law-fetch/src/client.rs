@@ -33,13 +33,13 @@ impl<T> Fetched<T> {
     }
 
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Fetched<U> {
-        Fetched {
-            value: f(self.value),
-            as_of: self.as_of,
-            from_cache: self.from_cache,
-            stale: self.stale,
-            calls: self.calls,
-        }
+        let Self { value, as_of, from_cache, stale, calls } = self;
+        Fetched { value: f(value), as_of, from_cache, stale, calls }
+    }
+
+    pub fn try_map<U>(self, f: impl FnOnce(T) -> Result<U, Trouble>) -> Result<Fetched<U>, Trouble> {
+        let Self { value, as_of, from_cache, stale, calls } = self;
+        Ok(Fetched { value: f(value)?, as_of, from_cache, stale, calls })
     }
 
     /// The calls of an earlier step added.
@@ -149,6 +149,12 @@ impl<'a> Client<'a> {
         .await
     }
 
+    /// An answer that this request has already, without asking anybody.
+    pub(crate) fn remembered<T>(&self, ask: &Ask, decode: Decode<'_, T>) -> Option<Fetched<Answer<T>>> {
+        let entry = self.memory.slot(&ask.line()).entry.borrow().clone()?;
+        kept(&entry, &|body| read(body, ask, decode))
+    }
+
     /// The answer kept by the request or the host, or a new one from `retrieve`, or an old one.
     pub(crate) async fn kept_or<T>(
         &self,
@@ -165,9 +171,6 @@ impl<'a> Client<'a> {
         if let Some(answer) = known.and_then(|entry| kept(&entry, read)) {
             return Ok(answer);
         }
-        if let Some(trouble) = slot.recent_failure(self.host.now()) {
-            return Err(trouble);
-        }
         let keeps = self.cfg.cache && asked.keep != Keep::Request;
         let stored = if keeps && freshness == Freshness::Kept {
             cache::get(self.host, self.cfg, asked).await
@@ -179,6 +182,9 @@ impl<'a> Client<'a> {
         {
             *slot.entry.borrow_mut() = Some(Rc::new(entry.clone()));
             return Ok(answer);
+        }
+        if let Some(trouble) = slot.recent_failure(self.host.now()) {
+            return self.stand_in(stored, asked, read, trouble, 0);
         }
         let line = Line { host: self.host, scope: self.scope, cfg: self.cfg, calls: Cell::new(0) };
         let (body, value) = match retrieve(&line, key).await {

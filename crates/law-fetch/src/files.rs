@@ -1,12 +1,11 @@
 //! Files that law.go.kr serves beside the data: annexes as HWP, HWPX or PDF.
 
 use crate::ask::headers;
-use crate::attempt::Line;
 use crate::cache::Question;
 use crate::client::{Client, Fetched, Freshness};
 use crate::reading::Answer;
-use crate::{Keep, Nothing, Trouble, wait};
-use law_host::{Method, Reply, Site, UpstreamQuery};
+use crate::{Endpoint, Keep, Nothing, Trouble};
+use law_host::{Method, Site, UpstreamQuery};
 use law_source::{Body, Miss};
 
 const API: &str = "첨부파일";
@@ -21,15 +20,17 @@ impl Client<'_> {
         let read = |body: &[u8]| page(body).map_or_else(|| Ok(Answer::Record(body.to_vec())), Err);
         let fetched = self
             .kept_or(&asked, Freshness::Kept, &read, async |line, _| {
-                let body = line.download(&query).await?;
+                let body = line
+                    .again(&asked.line, Endpoint::Detail, async || {
+                        let body = line.reply(query.clone(), "file").await?.body;
+                        page(&body).map_or(Ok(body), |trouble| Err(trouble.into()))
+                    })
+                    .await?;
                 Ok((body.clone(), Answer::Record(body)))
             })
             .await?;
         let nothing = Trouble::GaveNothing { api: API, nothing: Nothing::Blank };
-        let (as_of, from_cache, stale, calls) =
-            (fetched.as_of, fetched.from_cache, fetched.stale, fetched.calls);
-        let value = fetched.value.record().ok_or(nothing)?;
-        Ok(Fetched { value, as_of, from_cache, stale, calls })
+        fetched.try_map(|answer| answer.record().ok_or(nothing))
     }
 
     /// A link as a question to the site it lies on.
@@ -57,32 +58,5 @@ fn page(body: &[u8]) -> Option<Trouble> {
         Miss::Html { page: law_source::Page::Maintenance } => Some(Trouble::Maintenance),
         Miss::Html { .. } => Some(Trouble::GaveNothing { api: API, nothing: Nothing::Page }),
         _ => None,
-    }
-}
-
-impl Line<'_> {
-    /// A body as it is, asked for again like any other.
-    async fn download(&self, query: &UpstreamQuery) -> Result<Vec<u8>, Trouble> {
-        let seed = self.host.request_seed();
-        let mut n = 1;
-        loop {
-            let result = self.reply(query.clone(), "file").await;
-            let failure = match result {
-                Ok(Reply { body, .. }) => match page(&body) {
-                    None => return Ok(body),
-                    Some(trouble) => trouble.into(),
-                },
-                Err(failure) => failure,
-            };
-            if n >= self.cfg.attempts || !failure.trouble.is_passing() {
-                return Err(failure.trouble);
-            }
-            let millis =
-                failure.retry_after.unwrap_or_else(|| wait::backoff(self.cfg.backoff_millis, n, seed));
-            if wait::pause(self.host, self.scope, millis).await.is_err() {
-                return Err(failure.trouble);
-            }
-            n += 1;
-        }
     }
 }

@@ -16,17 +16,34 @@ impl Line<'_> {
         key: &ApiKey,
         decode: Decode<'_, T>,
     ) -> Result<(Vec<u8>, Answer<T>), Trouble> {
-        let seed = self.host.request_seed() ^ cache::hash(&ask.line());
-        let mut telling: Option<Trouble> = None;
-        for n in 1..=self.cfg.attempts.max(1) {
-            let failure = match self.once(ask, key, decode).await {
+        self.again(&ask.line(), ask.endpoint, async || {
+            let body = self.attempt(ask.query(self.cfg, key), ask.target.name).await?;
+            let answer = read(&body, ask, decode)?;
+            Ok((body, answer))
+        })
+        .await
+    }
+
+    /// Tries `once`, and again while that may help; `line` seeds the jitter.
+    pub async fn again<T>(
+        &self,
+        line: &str,
+        endpoint: Endpoint,
+        once: impl AsyncFn() -> Result<T, Failure>,
+    ) -> Result<T, Trouble> {
+        let seed = self.host.request_seed() ^ cache::hash(line);
+        let (mut telling, mut doubtful, mut n) = (None, 0, 0);
+        loop {
+            let failure = match once().await {
                 Ok(answer) => return Ok(answer),
                 Err(failure) => failure,
             };
-            let allowed = attempts_for(&failure.trouble, ask.endpoint, self.cfg.attempts);
+            n += 1;
+            doubtful += u32::from(is_doubtful(&failure.trouble, endpoint));
+            let over = n >= self.cfg.attempts || doubtful >= 2 || !failure.trouble.is_passing();
             let wait = failure.retry_after.unwrap_or_else(|| wait::backoff(self.cfg.backoff_millis, n, seed));
-            let trouble = more_telling(telling.take(), failure.trouble);
-            if n >= allowed {
+            let trouble = more_telling(telling, failure.trouble);
+            if over {
                 return Err(trouble);
             }
             match wait::pause(self.host, self.scope, wait).await {
@@ -35,30 +52,18 @@ impl Line<'_> {
                 Ok(()) => telling = Some(trouble),
             }
         }
-        Err(telling.unwrap_or(Trouble::Timeout))
-    }
-
-    async fn once<T>(
-        &self,
-        ask: &Ask,
-        key: &ApiKey,
-        decode: Decode<'_, T>,
-    ) -> Result<(Vec<u8>, Answer<T>), Failure> {
-        let body = self.attempt(ask.query(self.cfg, key), ask.target.name).await?;
-        let answer = read(&body, ask, decode)?;
-        Ok((body, answer))
     }
 }
 
-/// How many attempts this trouble is worth, the first included.
-fn attempts_for(trouble: &Trouble, endpoint: Endpoint, attempts: u32) -> u32 {
+/// Troubles that are believed when they are seen a second time. After a server error a blank body is seen
+/// for the first time.
+fn is_doubtful(trouble: &Trouble, endpoint: Endpoint) -> bool {
     match trouble {
-        Trouble::GaveNothing { .. } if endpoint == Endpoint::Detail => attempts.min(2),
+        Trouble::GaveNothing { .. } => endpoint == Endpoint::Detail,
         Trouble::BadShape { .. } | Trouble::Mismatch { .. } | Trouble::Reported { .. } | Trouble::Timeout => {
-            attempts.min(2)
+            true
         }
-        other if other.is_passing() => attempts,
-        _ => 1,
+        _ => false,
     }
 }
 

@@ -43,22 +43,22 @@ impl Client<'_> {
     ) -> Result<Fetched<Hits<R>>, Trouble> {
         let query = params.iter().find(|(name, _)| *name == "query").map(|(_, value)| terms(value));
         let fetched = self.list(target, params, decode).await?;
-        let (as_of, from_cache, calls) = (fetched.as_of, fetched.from_cache, fetched.calls);
-        let stale = fetched.stale;
-        let answer = |value, calls| Fetched { value, as_of, from_cache, stale, calls };
-        match fetched.value {
-            Answer::Record(list) => {
-                let total = list.total.unwrap_or(0).max(u64::try_from(list.rows.len()).unwrap_or(0));
-                Ok(answer(Hits { rows: list.rows, total, confirmed: true }, calls))
-            }
-            Answer::NoRecord => Ok(answer(Hits { rows: Vec::new(), total: 0, confirmed: false }, calls)),
+        let no_rows = |confirmed| Hits { rows: Vec::new(), total: 0, confirmed };
+        match &fetched.value {
             Answer::NoRows { keyword } => {
-                if query.as_deref().is_some_and(|query| !echoes(&keyword, query)) {
+                if query.as_deref().is_some_and(|query| !echoes(keyword, query)) {
                     return Err(Trouble::Blocked);
                 }
-                let (confirmed, more) = self.canary(target, decode).await?;
-                Ok(answer(Hits { rows: Vec::new(), total: 0, confirmed }, calls + more))
+                let (confirmed, calls) = self.canary(target, decode).await?;
+                Ok(fetched.map(|_| no_rows(confirmed)).after(calls))
             }
+            _ => Ok(fetched.map(|answer| match answer.record() {
+                Some(list) => {
+                    let total = list.total.unwrap_or(0).max(u64::try_from(list.rows.len()).unwrap_or(0));
+                    Hits { rows: list.rows, total, confirmed: true }
+                }
+                None => no_rows(false),
+            })),
         }
     }
 

@@ -4,10 +4,10 @@
 //! `law`; a statute by its identity is the current text. A date that is no effective date is first turned
 //! into the version that holds on it. What comes back is compared with what was asked for.
 
-use crate::client::{Client, Fetched};
+use crate::client::{Client, Fetched, Freshness};
 use crate::reading::Answer;
 use crate::target::{EFLAW, LAW};
-use crate::{Target, Trouble};
+use crate::{Ask, Endpoint, Target, Trouble};
 use law_model::{ArticleNo, LawId, Mst, Ymd};
 use law_source::list::StatuteRow;
 use law_source::statute::{Slice, read_article};
@@ -60,15 +60,18 @@ impl Client<'_> {
             }
             Ok(read)
         };
+        let (_, whole_params) = asked(law, None);
+        let whole = Ask::of(target, Endpoint::Detail, &borrowed(&whole_params))?;
+        if let Some(known) = self.remembered(&whole, &decode) {
+            return Ok(known);
+        }
         let one = self.detail(target, &borrowed(&params), &decode).await?;
         if matches!(&one.value, Answer::Record(slice) if !slice.articles.is_empty() || slice.article_count > 1)
         {
             return Ok(one);
         }
         // Another article, none, or no record: the number may have been ignored or may not exist.
-        let (_, params) = asked(law, None);
-        let whole = self.detail(target, &borrowed(&params), &decode).await?;
-        Ok(Fetched { calls: one.calls + whole.calls, ..whole })
+        Ok(self.get(&whole, &decode, Freshness::Kept).await?.after(one.calls))
     }
 
     /// Every effective slice of a statute that upstream lists, earliest first; past and coming ones included.

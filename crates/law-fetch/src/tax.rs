@@ -59,11 +59,11 @@ impl Line<'_> {
         let bases = &self.cfg.bases;
         let mut at = bases.follow(&ask.query(self.cfg, key), frame).ok_or(Trouble::Redirect)?;
         for _ in 0..HOPS {
+            at.key = None;
             if at.params.iter().any(|(name, _)| name == RECORD) {
                 return Ok(at);
             }
             at.headers = headers(self.cfg, at.site);
-            at.key = None;
             let location = self.location(at.clone(), "taxlaw").await?;
             at = bases.follow(&at, &location).ok_or(Trouble::Redirect)?;
         }
@@ -77,7 +77,8 @@ impl Line<'_> {
         let digits: String = record.chars().filter(char::is_ascii_alphanumeric).collect();
         let mut sent = headers(self.cfg, Site::TaxLaw);
         sent.push(("Origin".to_owned(), base.trim_end_matches('/').to_owned()));
-        sent.push(("Referer".to_owned(), self.cfg.bases.url(&UpstreamQuery { key: None, ..detail })));
+        // The record was found without a key (see `record`), so its address holds none.
+        sent.push(("Referer".to_owned(), self.cfg.bases.url(&detail)));
         sent.push(("X-Requested-With".to_owned(), "XMLHttpRequest".to_owned()));
         let query = UpstreamQuery {
             site: Site::TaxLaw,
@@ -91,7 +92,7 @@ impl Line<'_> {
             headers: sent,
             key: None,
         };
-        self.attempt(query, "taxlaw").await.map_err(|failure| failure.trouble)
+        self.again(record, Endpoint::Detail, async || self.attempt(query.clone(), "taxlaw").await).await
     }
 }
 

@@ -180,7 +180,10 @@ fn an_old_answer_stands_in_with_its_date() {
     assert_eq!(world.resolve("민법").0.unwrap().calls, 0, "fresh for an hour");
     clock.set(clock.get() + 10_000);
     world.upstream.fault(Fault { kind: "503".into(), count: 100, ..Fault::default() });
-    let old = world.resolve("민법").0.unwrap();
+    let scope = world.scope(Limits::default());
+    let (twice, _) = world.run(&scope, async |c| (c.resolve("민법").await, c.resolve("민법").await));
+    assert_eq!(twice.1.unwrap().calls, 0, "the failure is remembered, and the old answer stands in again");
+    let old = twice.0.unwrap();
     assert_eq!((old.stale, old.as_of), (Some(Trouble::Status(503)), first.as_of));
     clock.set(clock.get() + 8 * 86_400_000);
     assert_eq!(world.resolve("민법").0.unwrap_err(), Trouble::Status(503), "too old to stand in");

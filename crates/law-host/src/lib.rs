@@ -69,6 +69,8 @@ pub struct Event {
 /// What the core may ask of the place it runs in.
 pub trait Host {
     fn now(&self) -> UnixMillis;
+    /// Sends the query to the address that [`Bases::url`] gives for it. The limits hold from the first byte
+    /// sent to the last received; redirects are handed back; dropping the future closes the socket.
     fn fetch(
         &self,
         query: UpstreamQuery,

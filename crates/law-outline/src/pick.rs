@@ -1,6 +1,6 @@
 //! Which version holds on a day, and which others hold beside it.
 
-use crate::law::{Law, VersionNo};
+use crate::law::{Law, Version, VersionNo};
 use law_model::{LawId, Ymd};
 
 /// The law on one day.
@@ -58,6 +58,26 @@ impl Law {
             VersionPick::Version(pick) => self.together(pick, day),
             _ => Vec::new(),
         }
+    }
+
+    /// The texts that "제N호로 개정되기 전의 것" can mean: in force until the act took effect, first, and the
+    /// one promulgated before it. Empty when the act is not among the known versions or is the first.
+    #[must_use]
+    pub fn before_act(&self, promulgated: Option<Ymd>, act_no: Option<u32>) -> Vec<VersionNo> {
+        if promulgated.is_none() && act_no.is_none() {
+            return Vec::new();
+        }
+        let named = |v: &Version| {
+            promulgated.is_none_or(|day| day == v.promulgated) && act_no.is_none_or(|no| no == v.act_no)
+        };
+        let Some((act, version)) = self.versions().find(|(_, v)| named(v)) else { return Vec::new() };
+        let mut before: Vec<VersionNo> = match self.version_on(version.effective.plus_days(-1)) {
+            VersionPick::Version(pick) => self.together(pick, version.effective.plus_days(-1)),
+            _ => Vec::new(),
+        };
+        let promulgated_before = act.0.checked_sub(1).map(VersionNo);
+        before.extend(promulgated_before.filter(|no| !before.contains(no)));
+        before
     }
 
     pub(crate) fn together(&self, pick: VersionNo, day: Ymd) -> Vec<VersionNo> {

@@ -10,15 +10,38 @@ use law_model::ArticleNo;
 /// 목 in their order; the fifteenth is 거.
 pub(crate) const SUBITEMS: &str = "가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호구누두루무부수우주추쿠투푸후";
 
-pub(crate) const PARAGRAPHS: u8 = 0;
-pub(crate) const ITEMS: u8 = 1;
-pub(crate) const SUBITEM_RUN: u8 = 2;
-pub(crate) const BRANCHES: u8 = 3;
-pub(crate) const DELETED_ITEMS: u8 = 4;
-/// The low bit of these three says "deleted".
-pub(crate) const PARAGRAPH: u8 = 5;
-pub(crate) const ITEM: u8 = 6;
-pub(crate) const SUBITEM: u8 = 7;
+/// The upper three bits of a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Op {
+    /// Runs of the next units.
+    Paragraphs,
+    Items,
+    Subitems,
+    Branches,
+    DeletedItems,
+    /// One unit by its number, which follows; the low bit says "deleted".
+    Paragraph,
+    Item,
+    Subitem,
+}
+
+impl Op {
+    /// In the order of their codes.
+    const ALL: [Self; 8] = [
+        Self::Paragraphs,
+        Self::Items,
+        Self::Subitems,
+        Self::Branches,
+        Self::DeletedItems,
+        Self::Paragraph,
+        Self::Item,
+        Self::Subitem,
+    ];
+
+    fn of(token: u8) -> Self {
+        Self::ALL.get(usize::from(token >> 5)).copied().unwrap_or(Self::Subitem)
+    }
+}
 
 /// One 항, 호 or 목. Items directly under the article stand in paragraph 0, which is not a unit itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +61,7 @@ impl<'a> Shape<'a> {
     pub fn units(self) -> Units<'a> {
         Units {
             rest: Cursor(self.0),
-            op: PARAGRAPHS,
+            op: Op::Paragraphs,
             run: 0,
             at: Unit { paragraph: 0, item: None, subitem: None, deleted: false },
         }
@@ -55,7 +78,7 @@ impl<'a> Shape<'a> {
 #[derive(Clone, Debug)]
 pub struct Units<'a> {
     rest: Cursor<'a>,
-    op: u8,
+    op: Op,
     run: u8,
     at: Unit,
 }
@@ -71,24 +94,30 @@ impl Units<'_> {
             return Ok(None);
         }
         let token = self.rest.byte()?;
-        (self.op, self.run) = (token >> 5, token & 31);
-        if self.op < PARAGRAPH {
-            self.advance()?;
-            return Ok(Some(self.at));
+        (self.op, self.run) = (Op::of(token), token & 31);
+        match self.op {
+            Op::Paragraph | Op::Item | Op::Subitem => self.named(),
+            _ => {
+                self.advance()?;
+                Ok(Some(self.at))
+            }
         }
+    }
+
+    /// One unit by its number.
+    fn named(&mut self) -> Result<Option<Unit>, OutlineError> {
         self.at.deleted = self.run & 1 == 1;
         self.run = 0;
         self.at.subitem = None;
         match self.op {
-            PARAGRAPH => {
-                self.at.paragraph = self.rest.small()?;
-                self.at.item = None;
+            Op::Paragraph => {
+                (self.at.paragraph, self.at.item) = (self.rest.small()?, None);
                 // Paragraph 0 only opens the items that follow.
                 if self.at.paragraph == 0 {
                     return self.first_of_zero();
                 }
             }
-            ITEM => self.at.item = Some(ArticleNo::new(self.rest.small()?, self.rest.small()?)),
+            Op::Item => self.at.item = Some(ArticleNo::new(self.rest.small()?, self.rest.small()?)),
             _ => self.at.subitem = char::from_u32(self.rest.number()?),
         }
         Ok(Some(self.at))
@@ -97,7 +126,7 @@ impl Units<'_> {
     /// The token after an opening of paragraph 0, which is never another opening of it.
     fn first_of_zero(&mut self) -> Result<Option<Unit>, OutlineError> {
         match self.rest.0.first() {
-            Some(token) if token >> 5 == PARAGRAPH => Err(OutlineError::Corrupt("empty paragraph 0")),
+            Some(token) if Op::of(*token) == Op::Paragraph => Err(OutlineError::Corrupt("empty paragraph 0")),
             _ => self.step(),
         }
     }
@@ -106,18 +135,18 @@ impl Units<'_> {
     fn advance(&mut self) -> Result<(), OutlineError> {
         const TOO_MANY: OutlineError = OutlineError::Corrupt("numbering overflow");
         let at = &mut self.at;
-        at.deleted = self.op == DELETED_ITEMS;
+        at.deleted = self.op == Op::DeletedItems;
         let item = at.item.unwrap_or(ArticleNo::new(0, 0));
         match self.op {
-            PARAGRAPHS => {
+            Op::Paragraphs => {
                 at.paragraph = at.paragraph.checked_add(1).ok_or(TOO_MANY)?;
                 (at.item, at.subitem) = (None, None);
             }
-            SUBITEM_RUN => {
+            Op::Subitems => {
                 let next = next_subitem(at.subitem).ok_or(TOO_MANY)?;
                 at.subitem = Some(next);
             }
-            BRANCHES => {
+            Op::Branches => {
                 let branch = item.branch.max(1).checked_add(1).ok_or(TOO_MANY)?;
                 (at.item, at.subitem) = (Some(ArticleNo::new(item.main, branch)), None);
             }

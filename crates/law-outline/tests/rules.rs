@@ -105,6 +105,23 @@ fn the_version_on_a_day() {
     }
 }
 
+#[test]
+fn the_text_before_an_act() {
+    let law = law(1);
+    for (date, no, expected) in [
+        (None, Some(20), vec![30, 10]),
+        (Some("2003-12-01"), Some(30), vec![10, 20]),
+        (Some("2006-01-01"), None, vec![20, 30]),
+        (None, Some(10), vec![]),
+        (Some("2003-12-02"), Some(30), vec![]),
+        (None, None, vec![]),
+    ] {
+        let before = law.before_act(date.map(day), no);
+        let before: Vec<u32> = before.into_iter().map(|v| mst(&law, v)).collect();
+        assert_eq!(before, expected, "{date:?} {no:?}");
+    }
+}
+
 fn place(text: &str) -> Place {
     let mut units = text.split('-');
     let article = units.next().unwrap();

@@ -16,6 +16,7 @@
 pub mod key;
 pub mod names;
 pub mod route_words;
+pub mod rows;
 mod tables;
 
 pub use tables::*;

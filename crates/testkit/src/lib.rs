@@ -11,6 +11,11 @@
 //! curl 'http://127.0.0.1:40123/__fault?kind=503&count=2'
 //! ```
 //!
+//! `/__fault` takes `kind` (one of [`standin::FAULTS`]), `count`, `after` (requests that pass first), `target`,
+//! `match` (a part of the address), `millis` and `retry_after`; a single request may carry `__fault=KIND`
+//! itself. `/__log` tells what was asked, keys left out; `/__reset` forgets faults and log. The keys `refused`
+//! and `unapplied` are answered as upstream answers such keys; every other key is good.
+//!
 //! What it plays rests on recordings and reports; it is no proof of how law.go.kr behaves today.
 #![allow(clippy::disallowed_methods, reason = "dev only: this crate is the outside world of the tests")]
 

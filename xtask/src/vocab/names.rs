@@ -196,6 +196,17 @@ fn head(key: &[char]) -> [char; 3] {
     [0, 1, 2].map(|i| key.get(i).copied().unwrap_or_default())
 }
 
+/// The groups column by column, which packs better than row by row.
+fn columns(groups: &[([char; 3], u32)]) -> Vec<u8> {
+    let mut out = Vec::new();
+    for column in 0..3 {
+        groups.iter().for_each(|(head, _)| little_endian(u32::from(head[column]), 2, &mut out));
+    }
+    groups.iter().for_each(|(_, start)| little_endian(*start, 2, &mut out));
+    groups.iter().for_each(|(_, start)| little_endian(start >> 16, 1, &mut out));
+    out
+}
+
 /// `names.bin`, `names_groups.bin` and `names_chars.bin`.
 pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&'static str, Vec<u8>> {
     let entries = collect(names, abbreviations);
@@ -216,8 +227,7 @@ pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&
             assert!(key.len() >= 2, "{} is too short", entry.spelled);
             next.insert(key.clone(), blob.len() as u32);
             if head(before.0) != head(key) {
-                head(key).iter().for_each(|c| little_endian(u32::from(*c), 2, &mut groups));
-                little_endian(blob.len() as u32, 3, &mut groups);
+                groups.push((head(key), blob.len() as u32));
             }
             let restart = before.0.get(..2) != key.get(..2);
             let shared = if restart { 0 } else { shared(before.1, &entry.spelled) };
@@ -238,7 +248,7 @@ pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&
         letters.iter().flat_map(|c| u16::try_from(u32::from(*c)).expect("in the BMP").to_le_bytes());
     BTreeMap::from([
         ("names.bin", blob),
-        ("names_groups.bin", groups),
+        ("names_groups.bin", columns(&groups)),
         ("names_chars.bin", letters.collect()),
     ])
 }

@@ -1,9 +1,7 @@
 //! `1{1,2:가나,3x}/2` → tokens of [`crate::shape`].
 
 use super::{BuildError, fail};
-use crate::shape::{
-    BRANCHES, DELETED_ITEMS, ITEM, ITEMS, PARAGRAPH, PARAGRAPHS, SUBITEM, SUBITEM_RUN, next_subitem,
-};
+use crate::shape::{Op, next_subitem};
 use law_model::ArticleNo;
 
 /// The tokens of a shape in the notation of the corpus; empty stays empty.
@@ -23,9 +21,9 @@ pub(crate) fn encode(notation: &str) -> Result<Vec<u8>, BuildError> {
             return fail(format!("empty paragraph 0: {notation:?}"));
         }
         if !deleted && last.checked_add(1) == Some(number) {
-            out.run(PARAGRAPHS);
+            out.run(Op::Paragraphs);
         } else {
-            out.named(PARAGRAPH, deleted, &[u32::from(number)]);
+            out.named(Op::Paragraph, deleted, &[u32::from(number)]);
         }
         last = number;
         encode_items(items, &mut out)?;
@@ -42,18 +40,18 @@ fn encode_items(items: &str, out: &mut Tokens) -> Result<(), BuildError> {
         let next = last.main.checked_add(1) == Some(no.main) && no.branch == 0;
         let next_branch = no.main == last.main && no.branch == last.branch.max(1) + 1 && no.main > 0;
         match (next, next_branch, deleted) {
-            (true, _, false) => out.run(ITEMS),
-            (true, _, true) => out.run(DELETED_ITEMS),
-            (_, true, false) => out.run(BRANCHES),
-            _ => out.named(ITEM, deleted, &[u32::from(no.main), u32::from(no.branch)]),
+            (true, _, false) => out.run(Op::Items),
+            (true, _, true) => out.run(Op::DeletedItems),
+            (_, true, false) => out.run(Op::Branches),
+            _ => out.named(Op::Item, deleted, &[u32::from(no.main), u32::from(no.branch)]),
         }
         last = no;
         let mut before = None;
         for subitem in subitems.chars() {
             if next_subitem(before) == Some(subitem) {
-                out.run(SUBITEM_RUN);
+                out.run(Op::Subitems);
             } else {
-                out.named(SUBITEM, false, &[u32::from(subitem)]);
+                out.named(Op::Subitem, false, &[u32::from(subitem)]);
             }
             before = Some(subitem);
         }
@@ -69,20 +67,20 @@ fn live_or_deleted(head: &str) -> (&str, bool) {
 struct Tokens {
     bytes: Vec<u8>,
     /// The last byte is a run of this op and may still grow.
-    open: Option<u8>,
+    open: Option<Op>,
 }
 
 impl Tokens {
-    fn run(&mut self, op: u8) {
+    fn run(&mut self, op: Op) {
         match self.bytes.last_mut() {
             Some(last) if self.open == Some(op) && *last & 31 < 31 => *last += 1,
-            _ => self.bytes.push(op << 5),
+            _ => self.bytes.push((op as u8) << 5),
         }
         self.open = Some(op);
     }
 
-    fn named(&mut self, op: u8, deleted: bool, numbers: &[u32]) {
-        self.bytes.push(op << 5 | u8::from(deleted));
+    fn named(&mut self, op: Op, deleted: bool, numbers: &[u32]) {
+        self.bytes.push((op as u8) << 5 | u8::from(deleted));
         for n in numbers {
             super::write::number(&mut self.bytes, *n);
         }

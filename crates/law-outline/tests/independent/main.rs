@@ -100,7 +100,7 @@ fn some_place(rng: &mut Lcg, text: &Text) -> Place {
 fn random_lookups_agree_with_an_independent_reading() {
     let Some(readings) = shared::versions("random_lookups_agree_with_an_independent_reading") else { return };
     let outline = Outline::open(HISTORY).unwrap();
-    let laws: Vec<(LawId, Vec<&Reading>)> = by_law(&readings).into_iter().collect();
+    let laws: Vec<(LawId, Vec<&Reading>)> = by_law(readings).into_iter().collect();
     let mut rng = Lcg(20_260_605);
     let (mut asked, mut outside, mut words, mut wrong) = (0, 0, BTreeMap::<&str, u32>::new(), Vec::new());
     while asked < 30_000 {
@@ -145,7 +145,7 @@ fn every_unit_of_every_version_agrees() {
     let Some(readings) = shared::versions("every_unit_of_every_version_agrees") else { return };
     let outline = Outline::open(HISTORY).unwrap();
     let (mut units, mut wrong) = (0, Vec::new());
-    for reading in &readings {
+    for reading in readings {
         let law = outline.law(reading.law).unwrap().unwrap();
         let version = law.by_mst(reading.mst).unwrap();
         let known: Vec<ArticleNo> = law.articles(version).map(|(no, _)| no).collect();

@@ -1,6 +1,7 @@
 //! The one ordered list of tools.
 
 mod citation;
+mod connector;
 mod meta;
 mod statute;
 mod utility;
@@ -8,7 +9,8 @@ mod utility;
 use crate::ToolDef;
 
 /// Every family in the order in which lists show them.
-static ALL_TOOLS: &[&[&ToolDef]] = &[statute::TOOLS, citation::TOOLS, utility::TOOLS, meta::TOOLS];
+static ALL_TOOLS: &[&[&ToolDef]] =
+    &[statute::TOOLS, citation::TOOLS, connector::TOOLS, utility::TOOLS, meta::TOOLS];
 
 /// Every tool, in order.
 pub fn all() -> impl Iterator<Item = &'static ToolDef> {

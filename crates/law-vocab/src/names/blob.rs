@@ -4,8 +4,8 @@
 //! `[shared][suffix bytes][fact bytes] suffix facts`, where `shared` counts the key characters it has in
 //! common (spelled alike) with the entry before. Characters are coded by frequency: one byte for the common
 //! ones, two for the rest; `names_chars.bin` lists them. `names_groups.bin` says where the entries begin that
-//! share their first three key characters (the third is 0 for a name of two): `[char u16 × 3][offset u24]`,
-//! sorted.
+//! share their first three key characters (the third is 0 for a name of two), sorted; its columns stand one after
+//! another: three of characters, two bytes each, then the low two bytes of the offsets and the high byte.
 
 use super::facts::Fact;
 use crate::key::is_gap;
@@ -14,7 +14,8 @@ static ENTRIES: &[u8] = include_bytes!("../generated/names.bin");
 static GROUPS: &[u8] = include_bytes!("../generated/names_groups.bin");
 static CHARS: &[u8] = include_bytes!("../generated/names_chars.bin");
 
-const GROUP: usize = 9;
+/// Rows of `names_groups.bin`, nine bytes each.
+const COUNT: usize = GROUPS.len() / 9;
 /// Codes below this take one byte.
 const ONE_BYTE: usize = 240;
 
@@ -79,15 +80,21 @@ fn head(a: char, b: char, c: char) -> Head {
     u64::from(u32::from(a)) << 32 | u64::from(u32::from(b)) << 16 | u64::from(u32::from(c))
 }
 
+/// One of the columns of `names_groups.bin`, two bytes a row.
+fn column(column: usize, index: usize) -> Option<u16> {
+    let at = (column * COUNT + index) * 2;
+    GROUPS.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes))
+}
+
 fn group(index: usize) -> Option<(Head, usize)> {
-    let [a, aa, b, bb, c, cc, start @ ..] = GROUPS.get(index * GROUP..)?.first_chunk::<GROUP>()?;
-    let head = u64::from_be_bytes([0, 0, *aa, *a, *bb, *b, *cc, *c]);
-    let [low, middle, high] = *start;
-    Some((head, usize::try_from(u32::from_le_bytes([low, middle, high, 0])).ok()?))
+    let letter = |n| column(n, index).map(u64::from);
+    let head = letter(0)? << 32 | letter(1)? << 16 | letter(2)?;
+    let high = GROUPS.get(8 * COUNT + index)?;
+    Some((head, usize::from(*high) << 16 | usize::from(column(3, index)?)))
 }
 
 fn partition(before: impl Fn(Head, usize) -> bool) -> usize {
-    let (mut low, mut high) = (0, GROUPS.len() / GROUP);
+    let (mut low, mut high) = (0, COUNT);
     while low < high {
         let middle = low + (high - low) / 2;
         if group(middle).is_some_and(|(head, start)| before(head, start)) {
