@@ -38,11 +38,14 @@ export function withDotEnv(env, cwd) {
   return merged;
 }
 
+/** Some clients pass an unanswered question of their settings on as `${…}`. */
+const isSet = (value) => Boolean(value?.trim()) && !value.startsWith('${');
+
 /** What goes to the engine. */
 export function engineSettings(env) {
   return Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => OURS.test(name) && value && !NOT_FOR_ENGINE.has(name)),
+    Object.entries(env).filter(([name, value]) => OURS.test(name) && isSet(value) && !NOT_FOR_ENGINE.has(name)),
   );
 }
 
-export const hasKey = (env) => KEYS.some((name) => env[name]?.trim());
+export const hasKey = (env) => KEYS.some((name) => isSet(env[name]));
