@@ -29,6 +29,8 @@ test('the manual page is the one of this table', () => {
 
 test('the registry entry is of this version', () => {
   const entry = JSON.parse(readFileSync(new URL('server.json', root)));
+  const bundle = JSON.parse(readFileSync(new URL('manifest.json', root)));
+  assert.equal(bundle.version, manifest.version);
   assert.equal(entry.name, manifest.mcpName);
   assert.deepEqual([entry.version, ...entry.packages.map((p) => p.version)], [manifest.version, manifest.version]);
 });
