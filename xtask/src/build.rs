@@ -148,6 +148,9 @@ fn npm() -> Result {
     // `hanlaw serve` shows the page; the engine's files are in the package once, beside it.
     let page = sh::root().join("npm-shim/page");
     copy_tree(&sh::root().join("worker/assets"), &page)?;
+    for file in ["LICENSE-MIT", "LICENSE-APACHE", "NOTICE"] {
+        sh::copy(&sh::root().join(file), &sh::root().join("npm-shim").join(file))?;
+    }
     shared_modules(&page)
 }
 

@@ -18,7 +18,8 @@ export async function start({ wasm, outline }, tell) {
   const host = new PageHost({ 'outline.bin': new Uint8Array(outline) });
   const page = new Page(new Instance(glue), host, tell);
   await page.describe();
-  at('text').focus();
+  // The loader gives this document the focus once it is ready.
+  addEventListener('focus', () => at('text').focus(), { once: true });
 }
 
 class Page {
