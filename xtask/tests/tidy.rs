@@ -29,19 +29,51 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("law-outline", &["law-host", "law-model", "law-vocab"]),
     ("law-corpus", &["law-host", "law-model", "law-vocab", "law-doc"]),
     ("law-fetch", &["law-host", "law-model", "law-source", "law-vocab"]),
-    ("law-verify", &["law-cite", "law-corpus", "law-fetch", "law-host", "law-model", "law-outline", "law-source", "law-vocab"]),
+    (
+        "law-verify",
+        &[
+            "law-cite",
+            "law-corpus",
+            "law-fetch",
+            "law-host",
+            "law-model",
+            "law-outline",
+            "law-source",
+            "law-vocab",
+        ],
+    ),
     (
         "law-tools",
         &[
-            "law-cite", "law-corpus", "law-doc", "law-fetch", "law-host", "law-model", "law-outline", "law-route",
-            "law-source", "law-verify", "law-vocab",
+            "law-cite",
+            "law-corpus",
+            "law-doc",
+            "law-fetch",
+            "law-host",
+            "law-model",
+            "law-outline",
+            "law-route",
+            "law-source",
+            "law-verify",
+            "law-vocab",
         ],
     ),
     (
         "law-engine",
         &[
-            "law-cite", "law-corpus", "law-doc", "law-fetch", "law-host", "law-model", "law-outline", "law-route",
-            "law-source", "law-tools", "law-verify", "law-vocab", "mcp-wire",
+            "law-cite",
+            "law-corpus",
+            "law-doc",
+            "law-fetch",
+            "law-host",
+            "law-model",
+            "law-outline",
+            "law-route",
+            "law-source",
+            "law-tools",
+            "law-verify",
+            "law-vocab",
+            "mcp-wire",
         ],
     ),
     ("hanlaw-worker", &["law-engine", "law-host", "law-tools", "mcp-wire"]),
@@ -53,9 +85,25 @@ const ARROWS: &[(&str, &[&str])] = &[
 
 /// What we take from others, in normal dependencies; a new name is a decision.
 const OTHERS: &[&str] = &[
-    "aes", "cfb", "crc32fast", "encoding_rs", "flate2", "futures-util", "hayro-cmap", "hayro-syntax", "js-sys", "memchr",
-    "quick-xml", "serde", "serde_json", "sha2", "unicode-normalization", "wasm-bindgen", "wasm-bindgen-cli-support",
-    "worker", "zip",
+    "aes",
+    "cfb",
+    "crc32fast",
+    "encoding_rs",
+    "flate2",
+    "futures-util",
+    "hayro-cmap",
+    "hayro-syntax",
+    "js-sys",
+    "memchr",
+    "quick-xml",
+    "serde",
+    "serde_json",
+    "sha2",
+    "unicode-normalization",
+    "wasm-bindgen",
+    "wasm-bindgen-cli-support",
+    "worker",
+    "zip",
 ];
 
 fn packages() -> BTreeMap<String, Vec<(String, bool)>> {
@@ -77,7 +125,8 @@ fn packages() -> BTreeMap<String, Vec<(String, bool)>> {
 fn crates_use_only_those_below_them() {
     let arrows: BTreeMap<&str, &[&str]> = ARROWS.iter().copied().collect();
     for (package, dependencies) in packages() {
-        let allowed = arrows.get(package.as_str()).unwrap_or_else(|| panic!("{package} has no row in ARROWS"));
+        let allowed =
+            arrows.get(package.as_str()).unwrap_or_else(|| panic!("{package} has no row in ARROWS"));
         for (name, ours) in dependencies {
             if ours {
                 assert!(allowed.contains(&name.as_str()), "{package} must not use {name}");
@@ -89,7 +138,11 @@ fn crates_use_only_those_below_them() {
 }
 
 fn tracked(pattern: &str) -> Vec<PathBuf> {
-    output("git", &["ls-files", pattern]).lines().map(|line| root().join(line)).filter(|p| p.exists()).collect()
+    output("git", &["ls-files", pattern])
+        .lines()
+        .map(|line| root().join(line))
+        .filter(|p| p.exists())
+        .collect()
 }
 
 #[test]
