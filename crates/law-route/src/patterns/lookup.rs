@@ -240,6 +240,8 @@ const COMMON: Senses = Senses::of(&[
     Sense::FtaDuty,
     Sense::EnglishAct,
     Sense::Company,
+    Sense::Newlaw,
+    Sense::Addenda,
 ]);
 
 /// Whether anything in the line has to do with law.
