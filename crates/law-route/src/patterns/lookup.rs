@@ -262,7 +262,7 @@ pub(crate) fn procedural(line: &Line) -> bool {
         w.senses.has(Sense::Proc)
             && !matches!(
                 line.text_of(crate::text::Span::new(w.start, w.end)),
-                "방법" | "어떻게" | "순서" | "단계"
+                "방법" | "어떻게" | "순서" | "단계" | "는 법"
             )
     }) || legal(line)
 }
