@@ -225,7 +225,7 @@ pub(crate) fn question(line: &Line) -> String {
     for word in commands().collect::<Vec<_>>().into_iter().rev() {
         let covered =
             word.start > start && text.get(word.end..end).is_some_and(|gap| !gap.chars().any(in_word));
-        let whole = text.get(..word.start).is_some_and(|t| !t.ends_with(in_word));
+        let whole = text.get(..word.start).is_some_and(|t| !t.ends_with(in_word) && !negated(t));
         if covered && whole {
             end = word.start;
         }
@@ -235,6 +235,14 @@ pub(crate) fn question(line: &Line) -> String {
     });
     let kept = if kept.chars().filter(|c| is_letter(*c)).nth(1).is_some() { kept } else { line.raw };
     clip(&kept.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// `안 고쳐줘`, `못 갚고 있어요` is what happened, not a command.
+fn negated(before: &str) -> bool {
+    before
+        .split_whitespace()
+        .next_back()
+        .is_some_and(|word| matches!(word, "안" | "못") || word.ends_with('고'))
 }
 
 /// At most [`LONGEST`] characters.

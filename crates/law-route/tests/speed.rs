@@ -31,7 +31,8 @@ fn time_of(line: &str) -> Duration {
     measure(|| (0..RUNS).for_each(|_| run())) / RUNS
 }
 
-const CHARS: usize = 100_000;
+/// Unoptimised code is some thirty times slower; there a tenth of the text shows the same.
+const CHARS: usize = if cfg!(debug_assertions) { 10_000 } else { 100_000 };
 const RUNS: u32 = if cfg!(debug_assertions) { 1 } else { 8 };
 
 fn long(unit: &str) -> String {
@@ -92,7 +93,7 @@ const HARD: &[&str] = &[
 ];
 
 fn limit() -> Duration {
-    Duration::from_millis(if cfg!(debug_assertions) { 1_500 } else { 50 })
+    Duration::from_millis(if cfg!(debug_assertions) { 400 } else { 50 })
 }
 
 #[test]
@@ -105,7 +106,7 @@ fn hundred_thousand_characters_of_anything() {
         let half: String = line.chars().take(CHARS / 2).collect();
         let half = time_of(&half);
         assert!(
-            whole < half * 5 / 2 + Duration::from_millis(8),
+            whole < half * 5 / 2 + Duration::from_millis(if cfg!(debug_assertions) { 40 } else { 8 }),
             "{unit:?}: {half:?} for the half, {whole:?} for the whole"
         );
     }

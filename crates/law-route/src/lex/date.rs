@@ -39,6 +39,8 @@ pub(crate) struct When {
     pub ago: bool,
     /// 지금, 현행, 오늘.
     pub now: bool,
+    /// Put together from a beginning and an end.
+    pub joined: bool,
 }
 
 /// Before this the state had no statutes.
@@ -107,7 +109,16 @@ pub(crate) fn begins_time(c: char) -> bool {
 }
 
 fn when(at: usize, end: usize, from: Ymd, to: Ymd, grain: Grain) -> When {
-    When { span: Span::new(at, end), from, to, grain, mark: Mark::None, ago: false, now: false }
+    When {
+        span: Span::new(at, end),
+        from,
+        to,
+        grain,
+        mark: Mark::None,
+        ago: false,
+        now: false,
+        joined: false,
+    }
 }
 
 fn year_span(year: u16) -> Option<(Ymd, Ymd)> {
@@ -234,11 +245,17 @@ fn two_digits(text: &str, at: usize) -> Option<When> {
     part_of_year(text, next, at, year).or(Some(when(at, end, first, last, Grain::Year)))
 }
 
-/// `'21년`.
+/// `'21년`, `'21년 3월`.
 fn short_year(text: &str, at: usize) -> Option<When> {
     let (n, end) = number(text, at + 1, 2)?;
     let end = from(text, end).strip_prefix('년').map(|rest| text.len() - rest.len())?;
-    let (first, last) = year_span(u16::try_from(if n > 50 { 1900 + n } else { 2000 + n }).ok()?)?;
+    let year = u16::try_from(if n > 50 { 1900 + n } else { 2000 + n }).ok()?;
+    let next = skip_blanks(text, end);
+    if let Some((month, month_end)) = number(text, next, 2).filter(|(_, e)| from(text, *e).starts_with('월'))
+    {
+        return month_of(text, at, year, month, month_end);
+    }
+    let (first, last) = year_span(year)?;
     Some(when(at, end, first, last, Grain::Year))
 }
 
@@ -577,6 +594,7 @@ pub(crate) fn join(text: &str, first: &When, second: &When) -> Option<When> {
         mark: Mark::None,
         ago: false,
         now: false,
+        joined: true,
     })
 }
 

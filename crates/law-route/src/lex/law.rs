@@ -5,22 +5,57 @@ use crate::text::{Span, char_at, char_before, from, in_word, particles, skip_bla
 use law_vocab::names::{self, Name};
 
 /// A statute the line names.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Law {
     pub span: Span,
     /// Known to the vocabulary; a name that only has the shape of one has none.
     pub name: Option<Name>,
+    /// The name to use when it is not what the span says: a slip of the pen, or `시행령` of the law before.
+    pub instead: Option<String>,
+}
+
+impl Law {
+    fn typed(start: usize, end: usize, name: Option<Name>) -> Self {
+        Self { span: Span::new(start, end), name, instead: None }
+    }
 }
 
 /// The law name that begins at `at`, the start of a word.
 pub(crate) fn at(text: &str, at: usize) -> Option<Law> {
-    known(text, at).or_else(|| shaped(text, at))
+    known(text, at).or_else(|| shaped(text, at)).or_else(|| misspelt(text, at))
+}
+
+/// Syllables that are typed for 법 by mistake.
+fn for_beop(c: char) -> bool {
+    matches!(
+        c,
+        '볍' | '벚' | '벅' | '벆' | '벋' | '벌' | '범' | '벙' | '봅' | '뻡' | '뱝' | '밥' | '버' | '벖'
+    )
+}
+
+/// `도로교통볍`: only when the right spelling is a known law.
+fn misspelt(text: &str, at: usize) -> Option<Law> {
+    let word = head(text, at);
+    let (i, c) = word.char_indices().skip(1).find(|&(_, c)| for_beop(c))?;
+    let end = at + i + c.len_utf8();
+    let right = format!("{}법", word.get(..i)?);
+    let name = names::find(&right).filter(|_| ends(text, end) && right.chars().nth(2).is_some())?;
+    Some(Law { instead: Some(right), ..Law::typed(at, end, Some(name)) })
+}
+
+/// 시행령 or 시행규칙 that stands alone means that of the law named before.
+pub(crate) fn below(text: &str, at: usize, act: &str) -> Option<Law> {
+    let kind = ["시행령", "시행규칙"].iter().find(|k| from(text, at).starts_with(**k))?;
+    let end = at + kind.len();
+    let act = act.strip_suffix("시행령").or_else(|| act.strip_suffix("시행규칙")).unwrap_or(act).trim_end();
+    let name = format!("{act} {kind}");
+    ends(text, end).then(|| Law { instead: Some(name.clone()), ..Law::typed(at, end, names::find(&name)) })
 }
 
 fn known(text: &str, at: usize) -> Option<Law> {
     names::prefixes(from(text, at))
         .find(|m| ends(text, at + m.len) && !from(text, at).starts_with("구 ") && border(text, at, m.len))
-        .map(|m| Law { span: Span::new(at, at + m.len), name: Some(m.name) })
+        .map(|m| Law::typed(at, at + m.len, Some(m.name)))
 }
 
 /// A name never ends in the middle of a gap, and one syllable is no name.
@@ -122,7 +157,7 @@ fn shaped(text: &str, at: usize) -> Option<Law> {
     if text.get(at..end).is_some_and(|n| n.ends_with('법')) {
         end = instrument(text, end).unwrap_or(end);
     }
-    Some(Law { span: Span::new(at, end), name: None })
+    Some(Law::typed(at, end, None))
 }
 
 /// 시행령 or 시행규칙 behind the name of an act.
@@ -151,7 +186,22 @@ pub(crate) fn phrase(text: &str, lead: usize, start: usize) -> Option<Law> {
         return None;
     }
     let end = instrument(text, end).unwrap_or(end);
-    Some(Law { span: Span::new(start, end), name: None })
+    Some(Law::typed(start, end, None))
+}
+
+/// `전세사기 특별법`, `임대차 3법`: a name of some words whose last word is no name of its own.
+pub(crate) fn loose(text: &str, last: usize, start: usize) -> Option<Law> {
+    let rest = from(text, last);
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let kind = if (1..=2).contains(&digits) {
+        from(rest, digits).starts_with('법').then_some(digits + '법'.len_utf8())
+    } else {
+        ["특별조치법", "특별법", "특례법"].iter().find(|k| rest.starts_with(**k)).map(|k| k.len())
+    };
+    let end = last + kind?;
+    let start = skip_blanks(text, start);
+    let early = text.get(start..last).filter(|e| (6..=75).contains(&e.len()) && e.ends_with(' '))?;
+    (early.split_whitespace().count() <= 4 && ends(text, end)).then(|| Law::typed(start, end, None))
 }
 
 /// Where a name may begin inside the line: a word start, or behind the words 구 and 현행 glued to it.

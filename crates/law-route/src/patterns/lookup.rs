@@ -240,6 +240,8 @@ const COMMON: Senses = Senses::of(&[
     Sense::FtaDuty,
     Sense::EnglishAct,
     Sense::Company,
+    Sense::Newlaw,
+    Sense::Addenda,
 ]);
 
 /// Whether anything in the line has to do with law.
@@ -260,7 +262,7 @@ pub(crate) fn procedural(line: &Line) -> bool {
         w.senses.has(Sense::Proc)
             && !matches!(
                 line.text_of(crate::text::Span::new(w.start, w.end)),
-                "방법" | "어떻게" | "순서" | "단계"
+                "방법" | "어떻게" | "순서" | "단계" | "는 법"
             )
     }) || legal(line)
 }

@@ -168,7 +168,8 @@ fn pairs(line: &Line) -> Vec<(usize, String)> {
 pub(crate) fn compare_articles(line: &Line) -> Outcome {
     let list = pairs(line);
     let [(first, jo1), (second, jo2), ..] = list.as_slice() else { return Outcome::Skip };
-    if line.laws.is_empty() || super::time::collection(line) {
+    let compared = line.any(&[Sense::Compare, Sense::Relation]);
+    if line.laws.is_empty() || !compared || super::time::collection(line) {
         return Outcome::Skip;
     }
     if first == second {
@@ -221,6 +222,10 @@ pub(crate) fn law_comparison(line: &Line) -> Outcome {
 /// Every article is one step behind the search for its law.
 pub(crate) fn article(line: &Line) -> Outcome {
     let chaptered = line.articles.iter().any(|a| a.chaptered);
+    if let (Some(law), true) = (super::law(line), line.has(Sense::Addenda)) {
+        // An article of the addenda is not the article of that number.
+        return Outcome::NeedsLaw(law, vec![Step::new("get_law_text", Params::new())]);
+    }
     let Some(law) = super::law(line) else {
         if chaptered || line.any(&[Sense::Admrule, Sense::Ordin, Sense::Rule]) {
             return rule_article(line);
@@ -307,6 +312,8 @@ pub(crate) fn law_name(line: &Line) -> Outcome {
         Sense::Official,
         Sense::Abbrev,
         Sense::Fulltext,
+        Sense::Addenda,
+        Sense::ArticleWord,
     ];
     if !term(line, &around, &names).is_empty() || line.laws.len() > 1 {
         return Outcome::Skip;
