@@ -94,7 +94,7 @@ fn lines_become_paragraphs() {
 
 #[test]
 fn what_is_drawn_later_goes_into_its_gap() {
-    let text = [at(20, 350, "Article"), at(80, 350, "of the Act"), at(20, 300, "below"), at(63, 350, "103")].concat();
+    let text = [at(20, 350, "Article"), at(85, 350, "of the Act"), at(20, 300, "below"), at(63, 350, "103")].concat();
     check(&pages(&[&text], ""), expect![[r#"
         Article 103 of the Act
 
