@@ -63,7 +63,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         Format::Html => html::read(bytes, limits)?,
         Format::Docx => docx::read(&zip::Archive::open(bytes, limits)?, limits)?,
         Format::Hwp5 => hwp5::read(bytes, limits)?,
-        Format::Hwp3 => return Err(Refusal::Hwp3),
+        Format::Hwp3 => return Err(hwp3(bytes)),
         Format::Drm => return Err(Refusal::Drm),
         Format::Pdf => {
             return Err(Refusal::NotADocument { what: "PDF는 PDF 읽기 모듈이 맡습니다" });
@@ -74,6 +74,14 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         return Err(Refusal::ImageOnly);
     }
     Ok(doc)
+}
+
+/// The old format is not read; whether it has a password stands in the 128 bytes behind its signature.
+fn hwp3(bytes: &[u8]) -> Refusal {
+    match bytes::u16_at(bytes, 30 + 96) {
+        Some(0) | None => Refusal::Hwp3,
+        Some(_) => Refusal::Encrypted,
+    }
 }
 
 fn has_words(doc: &Document) -> bool {

@@ -22,6 +22,9 @@ enum Item {
     Grid(usize),
 }
 
+/// The room that a full line leaves free at the right side of its cell.
+const CELL_MARGIN: f64 = 5.5;
+
 struct Sheet<'p> {
     page: &'p Shown,
     source: Source,
@@ -152,15 +155,15 @@ impl Sheet<'_> {
             row: c.row,
             rows: c.rows,
             x: (c.area.x0, c.area.x1),
-            text: self.cell(items),
+            text: self.cell(items, c.area.x1 - CELL_MARGIN),
         });
         let y = (s.grid.area.y0 / self.page.size.1, s.grid.area.y1 / self.page.size.1);
         Piece { cells: cells.collect(), x: (s.grid.area.x0, s.grid.area.x1), y }
     }
 
-    fn cell(&self, items: &[Item]) -> Text {
+    fn cell(&self, items: &[Item], edge: f64) -> Text {
         let mut out = Text::default();
-        let (parts, beside) = self.flow(items, self.margin(items));
+        let (parts, beside) = self.flow(items, self.margin(items).max(edge));
         for (i, part) in parts.into_iter().enumerate() {
             let text = match part {
                 Part::Text(t) => t,

@@ -32,6 +32,10 @@ fn turned(g: &Glyph) -> (f64, f64, f64) {
 }
 
 impl Line {
+    fn from(&self) -> f64 {
+        self.fragments.iter().map(|f| f.from).fold(f64::MAX, f64::min)
+    }
+
     fn to(&self) -> f64 {
         self.fragments.iter().map(|f| f.to).fold(f64::MIN, f64::max)
     }
@@ -140,6 +144,8 @@ pub(crate) struct Text {
     pub(crate) blocks: Vec<Block>,
     /// The last line reached the margin: the paragraph may go on.
     pub(crate) is_open: bool,
+    /// The last line is so long that its end says something.
+    pub(crate) is_long: bool,
     /// The first line has a bullet or a number.
     pub(crate) begins_item: bool,
 }
@@ -162,6 +168,7 @@ impl Text {
         Text {
             blocks: said.into_iter().map(para).collect(),
             is_open: lines.last().is_some_and(|l| l.is_full(right)),
+            is_long: lines.last().is_some_and(|l| l.to() - l.from() > 10.0 * l.size),
             begins_item: lines.first().is_some_and(|l| begins_item(&l.text())),
         }
     }
@@ -203,7 +210,7 @@ impl Text {
             }
         }
         if !next.blocks.is_empty() {
-            self.is_open = next.is_open;
+            (self.is_open, self.is_long) = (next.is_open, next.is_long);
         }
         self.blocks.append(&mut next.blocks);
         self
