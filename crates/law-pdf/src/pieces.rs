@@ -95,7 +95,9 @@ impl Piece {
         self.y.1 = next.y.1;
         // Without a cut row there are still cells that reach over it: they have nothing to say on the next page.
         let reaches = |(i, j): &(usize, usize)| match (self.cells.get(*i), next.cells.get(*j)) {
-            (Some(a), Some(b)) => cut || b.text.is_empty() && !a.text.is_empty() && (a.rows > 1 || b.rows > 1),
+            (Some(a), Some(b)) => {
+                cut || b.text.is_empty() && !a.text.is_empty() && (a.rows > 1 || b.rows > 1)
+            }
             _ => false,
         };
         let pairs: Vec<(usize, usize)> = self.pairs(&next).filter(reaches).collect();
