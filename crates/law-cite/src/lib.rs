@@ -1,0 +1,58 @@
+//! Citations of Korean law in any text: what is cited, where it stands, and which law it means.
+//!
+//! ```
+//! use law_cite::{Context, extract};
+//! let found = extract("민법 제750조 및 같은 조 제2항", &Context::default());
+//! assert_eq!(found[1].law.as_deref(), Some("민법"));
+//! assert_eq!(found[1].paragraph.as_deref(), Some("2"));
+//! ```
+//!
+//! The text is read once into a plain [`view`] (full-width forms, Hanja, decomposed letters and dot variants
+//! folded, each character knowing its source). [`scan`] finds mentions of laws, unit phrases and decisions in
+//! text order; [`resolve`] works out what each one means from what stood before it. Every step is linear.
+//!
+//! What it never does: it looks nothing up beyond the table of names, so it says what a text cites and
+//! never whether the place exists; a reference whose meaning the text does not give stays without a law.
+//!
+//! Names, their short forms and the numbers of laws come from `law-vocab`; the shape of the records is that
+//! of [`law_model::Citation`].
+
+mod annex;
+mod cases;
+mod define;
+mod fold;
+mod heading;
+mod law;
+mod mention;
+mod notes;
+mod phrase;
+mod place;
+mod private;
+mod record;
+mod resolve;
+mod scan;
+mod tails;
+mod units;
+mod view;
+
+pub use law_model::{Citation, Kind};
+
+/// What is known about a text before it is read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Context {
+    /// The law whose own text this is: gives 이 법, 법, 영, 전조 and bare units their meaning.
+    pub law: Option<String>,
+    /// The kind of that law, when its name does not tell.
+    pub kind: Option<Kind>,
+}
+
+/// All citations of a text, in text order.
+#[must_use]
+pub fn extract(text: &str, context: &Context) -> Vec<Citation> {
+    let view = view::View::new(text);
+    let own_text = context.law.is_some();
+    let events = scan::scan(&view, own_text);
+    let private = !own_text && private::is_private(&view);
+    let hits = resolve::resolve(&view, &events, context, private);
+    record::records(text, &view, hits)
+}

@@ -1,0 +1,509 @@
+//! A law named or referred to: `민법`, `「상법 시행령」`, `같은 법 시행규칙`, `이 영`, `법`, `구 형법`.
+
+use crate::law::{DECREE, Law, RULE, is_place, kind_by_ending};
+use crate::notes::{Note, note};
+use crate::phrase::phrase;
+use crate::units::{Level, inline};
+use crate::view::View;
+use law_model::Kind;
+use law_vocab::names;
+use std::collections::BTreeMap;
+
+/// Short names that the text defined, with the mention that each stands for.
+pub(crate) type Terms = BTreeMap<String, usize>;
+
+/// What a referring word asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Noun {
+    /// 법, 법률.
+    Act,
+    /// 영, 령; in full 시행령.
+    Decree { full: bool },
+    /// 규칙; in full 시행규칙.
+    Rule { full: bool },
+    /// 조례, 고시, 예규 … : the kind, and the word the name ends with.
+    Other(&'static str, Kind),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Who {
+    Name(Law),
+    /// A short name that the document defined: index of the defining mention.
+    Defined(usize),
+    /// 이 법, 본법.
+    This(Noun),
+    /// 법, 영, 규칙, 시행령.
+    Plain(Noun),
+    /// 같은 법, 동법, 위 시행령.
+    Same(Noun),
+    /// 이 사건 예규.
+    AtIssue(Noun),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Mention {
+    pub start: usize,
+    /// End of the name itself.
+    pub end: usize,
+    pub who: Who,
+    /// 시행령 or 시행규칙 after a name or a referring word.
+    pub suffix: Option<&'static str>,
+    pub old: bool,
+    pub note: Note,
+    pub bracketed: bool,
+    /// Where the unit phrase begins that belongs to this mention.
+    pub unit: Option<usize>,
+}
+
+const NOUNS: [(&str, Noun); 17] = [
+    ("시행규칙", Noun::Rule { full: true }),
+    ("시행령", Noun::Decree { full: true }),
+    ("법률", Noun::Act),
+    ("법", Noun::Act),
+    ("영", Noun::Decree { full: false }),
+    ("령", Noun::Decree { full: false }),
+    ("규칙", Noun::Rule { full: false }),
+    ("조례", Noun::Other("조례", Kind::Ordinance)),
+    ("규정", Noun::Other("규정", Kind::AdminRule)),
+    ("고시", Noun::Other("고시", Kind::AdminRule)),
+    ("예규", Noun::Other("예규", Kind::AdminRule)),
+    ("훈령", Noun::Other("훈령", Kind::AdminRule)),
+    ("지침", Noun::Other("지침", Kind::AdminRule)),
+    ("기준", Noun::Other("기준", Kind::AdminRule)),
+    ("협약", Noun::Other("협약", Kind::Treaty)),
+    ("협정", Noun::Other("협정", Kind::Treaty)),
+    ("조약", Noun::Other("조약", Kind::Treaty)),
+];
+
+impl Mention {
+    /// A law that no list knows, by the name as written.
+    pub(crate) fn named(start: usize, end: usize, name: &str) -> Self {
+        Self::new(start, end, Who::Name(Law::written(name)))
+    }
+
+    fn new(start: usize, end: usize, who: Who) -> Self {
+        Self {
+            start,
+            end,
+            who,
+            suffix: None,
+            old: false,
+            note: Note::default(),
+            bracketed: false,
+            unit: None,
+        }
+    }
+}
+
+/// Letters that may follow a name inside a word: particles, and the units themselves.
+fn may_follow(c: char) -> bool {
+    matches!(
+        c,
+        '제' | '상'
+            | '의'
+            | '은'
+            | '는'
+            | '이'
+            | '가'
+            | '에'
+            | '을'
+            | '를'
+            | '과'
+            | '와'
+            | '및'
+            | '도'
+            | '만'
+            | '중'
+            | '시'
+            | '부'
+            | '별'
+            | '등'
+            | '으'
+            | '로'
+            | '나'
+            | '또'
+    )
+}
+
+/// Words glued in front of a name.
+const GLUED: [&str; 9] = ["개정", "현행", "우리", "종전의", "구", "신", "위", "및", "각"];
+
+/// Marks that may close right after a name: `“상법” 제3조`.
+const CLOSING: &str = "\"'”’>]";
+
+pub(crate) fn is_hangul(c: char) -> bool {
+    ('가'..='힣').contains(&c)
+}
+
+/// The right border of a name: nothing that makes it part of a longer word.
+fn border(view: &View, end: usize) -> bool {
+    let next = view.at(end);
+    !is_hangul(next) || may_follow(next)
+}
+
+/// The mention that begins at the word start `i`, with its bracket and its unit looked up.
+pub(crate) fn mention(view: &View, i: usize, terms: Option<&Terms>) -> Option<Mention> {
+    let mut found = bracketed(view, i)
+        .or_else(|| referring(view, i))
+        .or_else(|| named(view, i, terms))
+        .or_else(|| plain(view, i))?;
+    suffix(view, &mut found);
+    attach(view, &mut found);
+    prefix(view, &mut found);
+    let needs_unit = match found.who {
+        Who::Name(_) | Who::Defined(_) => false,
+        Who::This(_) | Who::Plain(_) | Who::Same(_) | Who::AtIssue(_) => true,
+    };
+    (!needs_unit || found.unit.is_some()).then_some(found)
+}
+
+/// `「…」` whose content ends like a law; a bracket that also holds units is read from the inside.
+fn bracketed(view: &View, i: usize) -> Option<Mention> {
+    if view.at(i) != '「' {
+        return None;
+    }
+    let end = view.bracket_end(i).filter(|end| end - i <= 122)?;
+    let content = view.str(i + 1, end - 1).trim();
+    let known = names::find(content);
+    let holds_units = || (i + 1..end).any(|j| view.at(j) == '제' && phrase(view, j, false).is_some());
+    if known.is_none() && (kind_by_ending(content).is_none() || holds_units()) {
+        return None;
+    }
+    let law = known.map_or_else(|| Law::written(content), Law::of);
+    let mut found = Mention::new(i, end, Who::Name(law));
+    found.bracketed = true;
+    Some(found)
+}
+
+fn noun(view: &View, i: usize) -> Option<(Noun, usize)> {
+    if !matches!(
+        view.at(i),
+        '시' | '법' | '영' | '령' | '규' | '조' | '고' | '예' | '훈' | '지' | '기' | '협'
+    ) {
+        return None;
+    }
+    let (word, noun) = NOUNS.iter().find(|(word, _)| view.starts(i, word))?;
+    Some((*noun, i + word.chars().count()))
+}
+
+fn referring(view: &View, i: usize) -> Option<Mention> {
+    if !matches!(view.at(i), '이' | '같' | '동' | '위' | '본' | '당') {
+        return None;
+    }
+    type Referring = (&'static str, fn(Noun) -> Who);
+    let words: [Referring; 7] = [
+        ("이 사건", Who::AtIssue),
+        ("같은", Who::Same),
+        ("동", Who::Same),
+        ("위", Who::Same),
+        ("이", Who::This),
+        ("본", Who::This),
+        ("당해", Who::Same),
+    ];
+    for (word, who) in words {
+        if !view.starts(i, word) {
+            continue;
+        }
+        let from = view.skip(i + word.chars().count());
+        if let Some((noun, end)) = noun(view, from)
+            && border(view, end)
+        {
+            return Some(Mention::new(i, end, who(noun)));
+        }
+    }
+    None
+}
+
+fn named(view: &View, i: usize, terms: Option<&Terms>) -> Option<Mention> {
+    let short = terms.and_then(|terms| {
+        (1..=24).rev().find_map(|len| {
+            let end = i + len;
+            let usable = end <= view.len() && border(view, end);
+            usable.then(|| terms.get(view.str(i, end)))?.map(|at| (end, *at))
+        })
+    });
+    let known = known(view, i);
+    match (short, known) {
+        (Some((end, at)), known) if known.as_ref().is_none_or(|k| k.end <= end) => {
+            Some(Mention::new(i, end, Who::Defined(at)))
+        }
+        (_, known) => known,
+    }
+}
+
+fn known(view: &View, i: usize) -> Option<Mention> {
+    let text = view.rest(i);
+    let longest = names::longest_prefix(text).filter(|_| !foreign(view, i));
+    let direct = longest.and_then(|_| {
+        names::prefixes(text).find_map(|m| {
+            let end = view.char_at(i, m.len);
+            let end = amending_end(view, end).unwrap_or(end);
+            border(view, end).then(|| Mention::new(i, end, Who::Name(Law::of(m.name))))
+        })
+    });
+    direct.or_else(|| {
+        if !matches!(view.at(i), '개' | '현' | '우' | '종' | '구' | '신' | '위' | '및' | '각') {
+            return None;
+        }
+        let glued = GLUED.iter().find(|w| view.starts(i, w) && is_hangul(view.at(i + w.chars().count())))?;
+        let from = i + glued.chars().count();
+        let mut found = known(view, from)?;
+        if matches!(*glued, "구" | "종전의") {
+            found.old = true;
+            found.start = i;
+        }
+        Some(found)
+    })
+}
+
+/// States whose codes are not Korean law: `독일 민법 제823조`.
+const STATES: [&str; 12] = [
+    "독일",
+    "일본",
+    "미국",
+    "프랑스",
+    "영국",
+    "중국",
+    "스위스",
+    "오스트리아",
+    "이탈리아",
+    "네덜란드",
+    "대만",
+    "캐나다",
+];
+
+fn foreign(view: &View, i: usize) -> bool {
+    let before = view.skip_back(i);
+    STATES.iter().any(|s| view.ends(before, s).is_some_and(|at| !is_hangul(view.back(at))))
+}
+
+/// `…법중개정법률`, `…법 일부개정법률`: the amending act stands for the law it amends.
+fn amending_end(view: &View, end: usize) -> Option<usize> {
+    let mut at = inline(view, end);
+    for word in ["중", "일부", "전부", "전문"] {
+        if view.starts(at, word) {
+            at = inline(view, at + word.chars().count());
+        }
+    }
+    ["개정법률", "개정령"].iter().find(|w| view.starts(at, w)).map(|w| at + w.chars().count())
+}
+
+/// 법, 영, 규칙, 시행령 as words of their own.
+fn plain(view: &View, i: usize) -> Option<Mention> {
+    let (noun, end) = noun(view, i)?;
+    let word = view.str(i, end);
+    let usable = matches!(noun, Noun::Act | Noun::Decree { .. } | Noun::Rule { .. } | Noun::Other("조례", _));
+    (usable && word != "법률" && word != "령").then(|| Mention::new(i, end, Who::Plain(noun)))
+}
+
+/// `상법 시행령`, `법시행령`, `같은 법 시행규칙`.
+fn suffix(view: &View, found: &mut Mention) {
+    if found.bracketed || matches!(found.who, Who::Plain(n) | Who::Same(n) | Who::This(n) if n != Noun::Act) {
+        return;
+    }
+    let at = view.skip(found.end);
+    for word in [DECREE, RULE] {
+        let end = at + word.chars().count();
+        if view.starts(at, word) && border(view, end) {
+            found.suffix = Some(word);
+            found.end = end;
+            return;
+        }
+    }
+}
+
+/// Looks past closing quotes, brackets and 의 for the unit phrase of this mention.
+fn attach(view: &View, found: &mut Mention) {
+    let mut at = found.end;
+    if !found.bracketed && CLOSING.contains(view.at(at)) {
+        at += 1;
+    }
+    if view.at(at) == '상' && view.at(at + 1) != '의' {
+        at += 1;
+    }
+    let mut crossed = 0;
+    loop {
+        let next = view.skip(at);
+        crossed += usize::from((at..next).any(|i| view.at(i) == '\n'));
+        let close = (view.at(next) == '(').then(|| view.bracket_end(next)).flatten();
+        let Some(close) = close else { break };
+        let read = note(view, next + 1, close - 1);
+        found.note.until = read.until.or(found.note.until.take());
+        found.note.act = read.act.or(found.note.act.take());
+        found.note.history |= read.history;
+        at = close;
+    }
+    let joined = if view.at(at) == '의' { at + 1 } else { at };
+    let next = view.skip(joined);
+    if joined > at && view.at(next) != '제' {
+        return;
+    }
+    let bare = crossed == 0 && next <= at + 1;
+    let unit = phrase(view, next, bare)
+        .filter(|p| !(p.circled && p.top == p.low && p.part == law_model::Part::Main));
+    let Some(unit) = unit else { return };
+    if crossed > 0 && crate::heading::heading(view, next).is_some() {
+        return;
+    }
+    found.unit = Some(unit.start);
+}
+
+/// 구, 종전의, 우리 before the name; the number of an act before an amending act.
+fn prefix(view: &View, found: &mut Mention) {
+    let before = view.skip_back(found.start);
+    for (word, old) in [("종전의", true), ("종전", true), ("구", true), ("우리", false)] {
+        let Some(start) = view.ends(before, word) else { continue };
+        let free = !is_hangul(view.back(start)) && !view.back(start).is_alphanumeric();
+        let own = word != "우리" || matches!(&found.who, Who::Name(law) if law.kind() == Kind::Constitution);
+        if free && own {
+            found.start = start;
+            found.old |= old;
+        }
+        break;
+    }
+    if view.ends(before, "(구)").is_some() {
+        found.old = true;
+    }
+    found.old |= found.note.until.is_some();
+}
+
+/// A law that no list knows, or a paper that is no law, named right before the units at `unit`.
+pub(crate) enum Owner {
+    Law(Mention),
+    /// A contract, by-laws, a standard, foreign law: its units are not citations.
+    Private,
+}
+
+const PRIVATE: [&str; 30] = [
+    "계약",
+    "계약서",
+    "정관",
+    "규약",
+    "취업규칙",
+    "단체협약",
+    "약관",
+    "협약서",
+    "내규",
+    "학칙",
+    "회칙",
+    "사규",
+    "시방서",
+    "도면",
+    "합의서",
+    "협정서",
+    "규정",
+    "세칙",
+    "요강",
+    "특약",
+    "조건",
+    "각서",
+    "의정서안",
+    "계획",
+    "부속서",
+    "규준",
+    "일반조건",
+    "특수조건",
+    "서식",
+    "사업계획",
+];
+/// Words for law as such.
+const GENERAL: [&str; 5] = ["법", "영", "법률", "법령", "규칙"];
+
+pub(crate) fn owner(view: &View, unit: usize, top: Option<Level>) -> Option<Owner> {
+    let mut end = view.skip_back(unit);
+    if CLOSING.contains(view.back(end)) {
+        end -= 1;
+    }
+    let mut start = end;
+    while is_hangul(view.back(start)) && end - start < 40 {
+        start -= 1;
+    }
+    let word = view.str(start, end);
+    if word.is_empty() {
+        return None;
+    }
+    if PRIVATE.iter().any(|p| word.ends_with(p)) {
+        return Some(Owner::Private);
+    }
+    let kind = kind_by_ending(word)?;
+    if foreign(view, start) {
+        return Some(Owner::Private);
+    }
+    // 방법 제1호 names no law; whatever has an article is one.
+    let whole = GENERAL.contains(&word) || top != Some(Level::Article) && law_vocab::is_not_law(word);
+    let (start, name) = match kind {
+        Kind::Ordinance => local(view, start, end)?,
+        _ if word == "법률" || word.ends_with("특별법") || word.ends_with("특례법") => {
+            about(view, start, end)?
+        }
+        _ if whole => return None,
+        _ => (start, word.to_owned()),
+    };
+    let law = Law::written(&name);
+    let law = if kind == Kind::AdminRule && word.ends_with("규칙") {
+        law.with_kind(Some(Kind::Statute))
+    } else {
+        law
+    };
+    let mut found = Mention::new(start, end, Who::Name(law));
+    found.unit = Some(unit);
+    prefix(view, &mut found);
+    Some(Owner::Law(found))
+}
+
+/// An ordinance without brackets: back to the word that names the place.
+pub(crate) fn local(view: &View, start: usize, end: usize) -> Option<(usize, String)> {
+    let (mut at, mut found) = (start, None);
+    for _ in 0..16 {
+        let mut stop = at;
+        while is_hangul(view.at(stop)) {
+            stop += 1;
+        }
+        let word = view.str(at, stop);
+        if is_place(word) {
+            found = Some(at);
+        }
+        let before = view.skip_back(at);
+        if before == at && view.back(at) != 'ㆍ' || view.str(before, at).contains('\n') {
+            break;
+        }
+        let mut from = if view.back(before) == 'ㆍ' { before - 1 } else { before };
+        while is_hangul(view.back(from)) {
+            from -= 1;
+        }
+        if from == at || from == before {
+            break;
+        }
+        at = from;
+    }
+    found.map(|start| (start, view.str(start, end).to_owned()))
+}
+
+/// `… 에 관한 법률` of a law that no list knows: back to the beginning of the noun phrase.
+fn about(view: &View, start: usize, end: usize) -> Option<(usize, String)> {
+    const STOPS: [&str; 12] =
+        ["은", "는", "따라", "의하여", "또는", "및", "한편", "위", "구", "이", "가", "에서"];
+    let mut at = start;
+    for _ in 0..12 {
+        let before = view.skip_back(at);
+        if before == at {
+            break;
+        }
+        let mut from = before;
+        while is_hangul(view.back(from)) || view.back(from) == 'ㆍ' {
+            from -= 1;
+        }
+        let word = view.str(from, before);
+        let conjunction = matches!(word, "및" | "등") && at != start;
+        if word.is_empty()
+            || (!conjunction && STOPS.iter().any(|s| word.ends_with(s)) && !word.ends_with("에 관한"))
+        {
+            break;
+        }
+        at = from;
+    }
+    (at < start).then(|| (at, view.str(at, end).to_owned())).or_else(|| {
+        let word = view.str(start, end);
+        (word.chars().count() > 3).then(|| (start, word.to_owned()))
+    })
+}

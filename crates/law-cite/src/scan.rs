@@ -1,0 +1,426 @@
+//! One pass over the text: mentions of laws, unit phrases, decisions, headings, borders, in text order.
+
+use crate::cases::{CaseHit, case};
+use crate::define::definition;
+use crate::heading::{Mark, heading, item_mark, line_mark};
+use crate::mention::{Mention, Owner, Terms, is_hangul, local, mention, owner};
+use crate::notes::{act_no, is_act_no};
+use crate::phrase::{Phrase, phrase, referring};
+use crate::units::{Level, circled, inline};
+use crate::view::View;
+use law_model::Part;
+
+#[derive(Debug)]
+pub(crate) enum Event {
+    Mention(Mention),
+    /// Units, with the index of the mention they belong to.
+    Phrase(Phrase, Option<usize>),
+    /// A heading of a quoted law in free text: a citation, and the place where what follows stands.
+    Heading(Phrase),
+    Case(CaseHit),
+    Mark(Mark),
+    /// Units of a contract or the like.
+    Private,
+    Blank,
+    Bracket {
+        open: usize,
+        close: usize,
+    },
+    QuoteOpen(usize),
+    QuoteClose,
+}
+
+struct Scanner<'a> {
+    view: &'a View,
+    /// The text is a law's own: line starts are headings and marks.
+    own_text: bool,
+    events: Vec<Event>,
+    /// Short names that the text defines, with the mention that they stand for.
+    terms: Terms,
+    term_heads: Vec<char>,
+    /// Where the units of a mention begin, innermost mention last.
+    pending: Vec<(usize, usize)>,
+    last_mention: Option<usize>,
+    /// End of the last unit phrase, and whether it was that of a contract.
+    last_units: usize,
+    last_private: bool,
+    last_bare: bool,
+    last_circled: bool,
+    last_case: Option<CaseHit>,
+    quoted: bool,
+}
+
+pub(crate) fn scan(view: &View, own_text: bool) -> Vec<Event> {
+    let mut scanner = Scanner {
+        view,
+        own_text,
+        events: Vec::new(),
+        terms: Terms::new(),
+        term_heads: Vec::new(),
+        pending: Vec::new(),
+        last_mention: None,
+        last_units: 0,
+        last_private: false,
+        last_bare: false,
+        last_circled: false,
+        last_case: None,
+        quoted: false,
+    };
+    let mut i = scanner.line(0);
+    while i < view.len() {
+        i = scanner.step(i).max(i + 1);
+    }
+    scanner.events
+}
+
+impl Scanner<'_> {
+    fn step(&mut self, i: usize) -> usize {
+        let view = self.view;
+        if let Some(&(at, owner)) = self.pending.last() {
+            if at <= i {
+                self.pending.pop();
+            }
+            if at == i
+                && let Some(found) = phrase(view, i, true)
+            {
+                return self.units(found, Some(owner));
+            }
+        }
+        match view.at(i) {
+            ' ' | '\t' => i + 1,
+            '\n' => self.line_break(i),
+            '"' => {
+                self.quoted = !self.quoted;
+                self.events.push(if self.quoted { Event::QuoteOpen(i) } else { Event::QuoteClose });
+                i + 1
+            }
+            '“' | '”' => {
+                self.events.push(if view.at(i) == '“' { Event::QuoteOpen(i) } else { Event::QuoteClose });
+                i + 1
+            }
+            '「' => self.word(i),
+            '[' if view.at(i + 1) == '별' => self.annex(i),
+            '(' => {
+                if let Some(close) = view.bracket_end(i).filter(|close| close - i > 3) {
+                    self.events.push(Event::Bracket { open: i, close });
+                }
+                self.letter(i)
+            }
+            '제' if opens_number(view, i) => self.numbered(i),
+            '0'..='9' => self.digit(i),
+            'h' if view.starts(i, "http") => self.past_url(i),
+            c if is_hangul(c) => {
+                if in_word(view.back(i)) && !self.after_units(i) {
+                    i + 1
+                } else {
+                    self.word(i)
+                }
+            }
+            c if circled(c).is_some() => self.circled(i),
+            _ => i + 1,
+        }
+    }
+
+    /// Particles may be glued to the last unit: `제3조및같은법`.
+    fn after_units(&self, i: usize) -> bool {
+        self.last_units == i && i > 0
+    }
+
+    fn line_break(&mut self, i: usize) -> usize {
+        let view = self.view;
+        let next = inline(view, i + 1);
+        if view.at(next) == '\n' {
+            self.events.push(Event::Blank);
+            self.quoted = false;
+        }
+        self.line(i + 1)
+    }
+
+    /// The start of a line: headings and marks. Returns where to go on.
+    fn line(&mut self, i: usize) -> usize {
+        let view = self.view;
+        let mut at = inline(view, i);
+        while view.at(at) == '#' {
+            // A heading of Markdown.
+            at = inline(view, at + 1);
+        }
+        if self.pending.last().is_some_and(|p| p.0 == at) {
+            return at;
+        }
+        if self.own_text {
+            if let Some((mark, end)) = line_mark(view, at) {
+                let title = matches!(mark, Mark::Article(_));
+                self.events.push(Event::Mark(mark));
+                // The title of a heading is read on: it may name a law.
+                return if title { title_start(view, at, end) } else { end };
+            }
+        } else if heading(view, at).is_some()
+            && let Some(found) = phrase(view, at, false)
+        {
+            self.events.push(Event::Heading(Phrase { tail: None, ..found.clone() }));
+            self.last_units = found.end;
+            self.last_private = false;
+            return found.end;
+        }
+        at
+    }
+
+    /// A word start: a law, a reference, an annex, a definition.
+    fn word(&mut self, i: usize) -> usize {
+        let view = self.view;
+        if view.starts(i, "이하") {
+            self.define(i);
+        }
+        if view.at(i) == '일' && view.starts(i, "일부를 다음과 같이 개정") {
+            self.amended_ordinance(i);
+        }
+        if let Some(found) = referring(view, i) {
+            return self.units(found, None);
+        }
+        if matches!(view.at(i), '별' | '부') {
+            let end = self.annex(i);
+            if end > i + 1 {
+                return end;
+            }
+        }
+        if view.at(i) == '위' {
+            let next = inline(view, i + 1);
+            if let Some(found) = phrase(view, next, false).filter(|p| p.part == Part::Addenda) {
+                return self.units(Phrase { start: i, ..found }, None);
+            }
+        }
+        let terms = self.term_heads.contains(&view.at(i)).then_some(&self.terms);
+        if let Some(found) = mention(view, i, terms) {
+            return self.mention(found);
+        }
+        self.letter(i)
+    }
+
+    fn mention(&mut self, found: Mention) -> usize {
+        let index = self.events.len();
+        let end = found.end;
+        if let Some(unit) = found.unit {
+            self.pending.push((unit, index));
+        }
+        self.events.push(Event::Mention(found));
+        self.last_mention = Some(index);
+        end
+    }
+
+    fn define(&mut self, i: usize) {
+        let Some(term) = definition(self.view, i) else { return };
+        let Some(index) = self.last_mention else { return };
+        let near = match self.events.get(index) {
+            Some(Event::Mention(m)) => crate::define::belongs(self.view, m.end, self.last_units, i),
+            _ => false,
+        };
+        if near && self.terms.len() < 512 {
+            if let Some(head) = term.chars().next().filter(|c| !self.term_heads.contains(c)) {
+                self.term_heads.push(head);
+            }
+            self.terms.insert(term, index);
+        }
+    }
+
+    /// `서울특별시 … 조례 일부를 다음과 같이 개정한다`: an ordinance named without brackets.
+    fn amended_ordinance(&mut self, i: usize) {
+        let view = self.view;
+        let end = view.skip_back(i);
+        let mut start = end;
+        while is_hangul(view.back(start)) && end - start < 40 {
+            start -= 1;
+        }
+        let known = self.last_mention.and_then(|m| self.events.get(m));
+        if matches!(known, Some(Event::Mention(m)) if m.end >= end) || view.ends(end, "조례").is_none() {
+            return;
+        }
+        if let Some((start, name)) = local(view, start, end) {
+            self.mention(Mention::named(start, end, &name));
+        }
+    }
+
+    fn annex(&mut self, i: usize) -> usize {
+        match phrase(self.view, i, false) {
+            Some(found) => self.bare(found),
+            None => i + 1,
+        }
+    }
+
+    fn numbered(&mut self, i: usize) -> usize {
+        let view = self.view;
+        if is_act_no(view, i)
+            && let Some((_, end)) = act_no(view, i)
+        {
+            return end;
+        }
+        match phrase(view, i, false) {
+            Some(found) => self.bare(found),
+            None => i + 1,
+        }
+    }
+
+    /// `나목` after an item or in an enumeration.
+    fn letter(&mut self, i: usize) -> usize {
+        let view = self.view;
+        let word = if view.at(i) == '(' { i + 3 } else { i + 1 };
+        if view.at(inline(view, word)) != '목' {
+            return i + 1;
+        }
+        match phrase(view, i, false) {
+            Some(found) if found.top == Some(Level::Subitem) => self.bare(found),
+            _ => i + 1,
+        }
+    }
+
+    fn circled(&mut self, i: usize) -> usize {
+        let view = self.view;
+        let enumerated = self.last_circled && i - self.last_units <= 3 && joins(view, self.last_units, i);
+        if enumerated && let Some(found) = phrase(view, i, true) {
+            return self.bare(found);
+        }
+        if let Some((mark, end)) = item_mark(view, i) {
+            self.events.push(Event::Mark(mark));
+            return end;
+        }
+        i + 1
+    }
+
+    fn digit(&mut self, i: usize) -> usize {
+        let view = self.view;
+        let previous = self.last_case.as_ref();
+        if let Some(hit) = case(view, i, previous) {
+            let end = hit.end;
+            self.last_case = Some(hit.clone());
+            self.events.push(Event::Case(hit));
+            return end;
+        }
+        let enumerated = self.last_bare && joins(view, self.last_units, i);
+        if enumerated && let Some(found) = phrase(view, i, true).filter(|p| !p.circled) {
+            return self.bare(found);
+        }
+        let after_sentence = self.own_text && view.ends(i, "다.").is_some();
+        if after_sentence && let Some((mark, end)) = item_mark(view, i) {
+            self.events.push(Event::Mark(mark));
+            return end;
+        }
+        let mut end = i;
+        while view.at(end).is_ascii_digit() {
+            end += 1;
+        }
+        end
+    }
+
+    /// Units without a mention: an enumeration, an unknown law before them, or a paper that is no law.
+    fn bare(&mut self, found: Phrase) -> usize {
+        let view = self.view;
+        let joined = self.last_units > 0 && joins(view, self.last_units, found.start);
+        if joined && self.last_private {
+            self.last_units = found.end;
+            return found.end;
+        }
+        if !joined {
+            match owner(view, found.start, found.top) {
+                Some(Owner::Private) if !self.own_text => {
+                    self.events.push(Event::Private);
+                    self.last_units = found.end;
+                    self.last_private = true;
+                    self.last_bare = false;
+                    return found.end;
+                }
+                Some(Owner::Law(law)) if !self.covered(&law) => {
+                    self.mention(law);
+                    let index = self.events.len() - 1;
+                    self.pending.pop();
+                    return self.units(found, Some(index));
+                }
+                _ => {}
+            }
+        }
+        self.units(found, None)
+    }
+
+    /// The name before the units is one that was already read.
+    fn covered(&self, law: &Mention) -> bool {
+        let last = self.last_mention.and_then(|i| self.events.get(i));
+        matches!(last, Some(Event::Mention(m)) if m.end >= law.end)
+    }
+
+    fn units(&mut self, found: Phrase, owner: Option<usize>) -> usize {
+        let end = found.end;
+        self.last_units = end;
+        self.last_private = false;
+        self.last_bare = found.bare || owner.is_some();
+        self.last_circled = found.circled;
+        self.events.push(Event::Phrase(found, owner));
+        end
+    }
+
+    fn past_url(&self, i: usize) -> usize {
+        let mut end = i;
+        while !matches!(self.view.at(end), ' ' | '\n' | '\0' | ')' | '"' | '>' | '|') {
+            end += 1;
+        }
+        end
+    }
+}
+
+/// `제3…`, `제 3…`, `第三…`: what begins with 제 and may be a unit.
+fn opens_number(view: &View, i: usize) -> bool {
+    let next = view.at(inline(view, i + 1));
+    next.is_ascii_digit() || !is_hangul(next) && next.is_alphanumeric()
+}
+
+fn in_word(before: char) -> bool {
+    is_hangul(before) || before.is_ascii_alphanumeric()
+}
+
+fn title_start(view: &View, at: usize, end: usize) -> usize {
+    (at..end).find(|&i| view.at(i) == '(').unwrap_or(end)
+}
+
+/// Words that may stand between two members of an enumeration.
+const JOINTS: [&str; 20] = [
+    "의 미수죄",
+    "그 미수죄",
+    "의 미수범",
+    "의 죄",
+    "까지",
+    "부터",
+    "또는",
+    "및",
+    "그리고",
+    "이나",
+    "내지",
+    "혹은",
+    "과",
+    "와",
+    "나",
+    ",",
+    "ㆍ",
+    "~",
+    "/",
+    ";",
+];
+
+/// Only separators (and a title in brackets) stand between two phrases.
+pub(crate) fn joins(view: &View, from: usize, to: usize) -> bool {
+    if to < from || to - from > 400 {
+        return false;
+    }
+    let mut at = view.skip(from);
+    if view.at(at) == '('
+        && let Some(end) = view.bracket_end(at)
+    {
+        at = end;
+    }
+    let mut any = false;
+    loop {
+        at = view.skip(at);
+        if at >= to {
+            return any && at == to;
+        }
+        let Some(word) = JOINTS.iter().find(|w| view.starts(at, w)) else { return false };
+        at += word.chars().count();
+        any = true;
+    }
+}
