@@ -72,7 +72,11 @@ const VERBAL: Senses = Senses::of(&[
 
 /// The particles behind a vocabulary word.
 fn tail(text: &str, at: usize) -> Option<Span> {
-    particles(text, at).filter(|len| *len > 0).map(|len| Span::new(at, at + len))
+    // 도, 로, 나 … also make nouns: 위험도, 경로.
+    let noun = ["도", "로", "나", "고", "면", "만", "야"]
+        .iter()
+        .any(|p| text.get(at..).is_some_and(|t| t.starts_with(p)));
+    particles(text, at).filter(|len| *len > 0 && !noun).map(|len| Span::new(at, at + len))
 }
 
 /// What is between blanks and punctuation that no name holds.

@@ -80,7 +80,7 @@ fn local() {
     check("대구도시철도공사 내규", "search_public_corp_rules query=대구도시철도공사 내규 | get_public_corp_rule_text");
     check("우리 회사 취업규칙에 휴가 규정 있나", "search_admin_rule query=취업규칙에 휴가 규정 | get_admin_rule ?");
     check("공공기관 감사규정", "search_public_institution_rules query=공공기관 감사규정 | get_public_institution_rule_text");
-    check("위험도 평가 규정", "search_admin_rule query=위험 평가 규정 | get_admin_rule ?");
+    check("위험도 평가 규정", "search_admin_rule query=위험도 평가 규정 | get_admin_rule ?");
     check("만족도 조사 규정", "search_admin_rule query=만족도 조사 규정 | get_admin_rule ?");
     check("한미 FTA", "search_treaties query=한미 FTA | get_treaty_text");
     check("한미상호방위조약", "search_treaties query=한미상호방위조약 | get_treaty_text");

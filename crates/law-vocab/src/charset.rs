@@ -135,7 +135,8 @@ fn is_lead(byte: u8) -> bool {
 
 /// The character of a two-byte code.
 fn pair(lead: u8, trail: u8) -> Option<char> {
-    let found = if lead >= 0xa1 && trail >= 0xa1 {
+    let in_grid = (0xa1..=0xfe).contains(&lead) && (0xa1..=0xfe).contains(&trail);
+    let found = if in_grid {
         grid(usize::from(lead - 0xa1) * CELLS + usize::from(trail - 0xa1))
     } else {
         added(lead, trail).map(syllable)
