@@ -100,10 +100,6 @@ const TAILS: &[&str] = &[
 /// whole (기법, 마법) stand in the vocabulary: `근기법` is a law.
 const NO_LAW: &[&str] = &[
     "방법",
-<<<<<<< HEAD
-    "행위시법",
-=======
->>>>>>> route
     "문법",
     "수법",
     "불법",
