@@ -149,6 +149,14 @@ impl<'a> Node<'a> {
         self.only().entries().iter().map(|e| (e.key.as_ref(), e.enter()))
     }
 
+    /// Same, for a reader that takes everything there is.
+    pub(crate) fn taken(&self) -> impl Iterator<Item = (&str, &Node<'a>)> {
+        self.only().entries().iter().map(|e| {
+            e.seen.set(Seen::Whole);
+            (e.key.as_ref(), &e.value)
+        })
+    }
+
     #[must_use]
     pub fn is_blank(&self) -> bool {
         match self {
