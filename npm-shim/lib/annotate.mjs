@@ -3,8 +3,8 @@
 /** What each level is called and how it is marked; the page's filters and the legend use it too. */
 export const LEVELS = {
   error: { mark: '✗', name: '오류' },
-  unknown: { mark: '⚠', name: '미확인' },
-  notice: { mark: '⌛', name: '알림' },
+  unknown: { mark: '?', name: '미확인' },
+  notice: { mark: '△', name: '알림' },
   ok: { mark: '✓', name: '확인' },
 };
 

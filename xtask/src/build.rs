@@ -107,6 +107,14 @@ fn page() -> Result {
     for file in ["engine.wasm", "engine.js"] {
         sh::copy(&dist.join(file), &dist.join("page").join(file))?;
     }
+    shared_modules(&dist.join("page"))
+}
+
+/// Modules that the page has in common with the npm package.
+fn shared_modules(page: &Path) -> Result {
+    for file in ["drive.mjs", "annotate.mjs"] {
+        sh::copy(&sh::root().join("npm-shim/lib").join(file), &page.join("page").join(file))?;
+    }
     Ok(())
 }
 
@@ -137,7 +145,13 @@ fn npm() -> Result {
     for file in ["engine.wasm", "engine.js", "engine.sha256", "outline.bin"] {
         sh::copy(&dist.join(file), &sh::root().join("npm-shim/engine").join(file))?;
     }
-    Ok(())
+    // `hanlaw serve` shows the page; the engine's files are in the package once, beside it.
+    let page = sh::root().join("npm-shim/page");
+    copy_tree(&sh::root().join("worker/assets"), &page)?;
+    for file in ["LICENSE-MIT", "LICENSE-APACHE", "NOTICE"] {
+        sh::copy(&sh::root().join(file), &sh::root().join("npm-shim").join(file))?;
+    }
+    shared_modules(&page)
 }
 
 pub fn copy_tree(from: &Path, to: &Path) -> Result {

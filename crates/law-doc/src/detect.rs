@@ -57,7 +57,9 @@ fn by_text(head: &[u8]) -> Format {
     if lower.contains("<hwpml") {
         return Format::Hwpml;
     }
-    if ["<!doctype html", "<html", "<head", "<body", "<script", "<meta"].iter().any(|t| lower.starts_with(t))
+    if ["<!doctype html", "<html", "<head", "<body", "<script", "<meta", "<table", "<div", "<p>"]
+        .iter()
+        .any(|t| lower.starts_with(t))
         || lower.starts_with('<') && lower.contains("<html")
     {
         return Format::Html;

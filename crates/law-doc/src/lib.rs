@@ -24,6 +24,7 @@ mod docx;
 mod equation;
 mod flow;
 mod grid;
+mod hanyang;
 mod html;
 mod hwp5;
 mod hwpml;
@@ -57,18 +58,15 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         Format::Empty => return Err(Refusal::Empty),
         Format::Hwpx => hwpx::read(&zip::Archive::open(bytes, limits)?, limits)?,
         Format::Hwpml => hwpml::read(bytes, limits)?,
-        Format::Text | Format::Markdown => text::read(bytes),
+        Format::Text => text::read(bytes),
+        Format::Markdown => markdown::read(bytes, limits),
+        Format::Html => html::read(bytes, limits)?,
         Format::Docx => docx::read(&zip::Archive::open(bytes, limits)?, limits)?,
         Format::Hwp5 => hwp5::read(bytes, limits)?,
         Format::Hwp3 => return Err(Refusal::Hwp3),
         Format::Drm => return Err(Refusal::Drm),
         Format::Pdf => {
             return Err(Refusal::NotADocument { what: "PDF는 PDF 읽기 모듈이 맡습니다" });
-        }
-        Format::Html => {
-            return Err(Refusal::NotADocument {
-                what: "내려받기 안내나 오류를 알리는 웹 페이지"
-            });
         }
         _ => return Err(Refusal::NotADocument { what: "알 수 없는 형식" }),
     };

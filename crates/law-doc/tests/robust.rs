@@ -110,6 +110,41 @@ fn cut_archives_give_what_is_there() {
 }
 
 #[test]
+fn long_nonsense_takes_linear_time() {
+    let hwpx_of = |t: &str| hwpx(&p(&format!("<hp:t>{t}</hp:t>")));
+    for piece in [
+        "<",
+        "< ",
+        "<a",
+        "&",
+        "[",
+        "[^",
+        "</",
+        "<!--x",
+        "<a href=",
+        "|",
+        "**",
+        "<td>",
+        "<table>",
+        "<hp:ctrl>",
+    ] {
+        let html = format!("<html>{}", piece.repeat(100_000));
+        let markdown = format!("# a\n# b\n{}", piece.repeat(100_000));
+        let files = [
+            html.into_bytes(),
+            markdown.into_bytes(),
+            hwpx_of(&piece.repeat(50_000)),
+            docx(&piece.repeat(50_000), &[]),
+        ];
+        for (i, file) in files.iter().enumerate() {
+            let start = std::time::Instant::now();
+            survive(file);
+            assert!(start.elapsed().as_secs() < 5, "{piece:?} in file {i}: {:?}", start.elapsed());
+        }
+    }
+}
+
+#[test]
 fn circular_chains_end() {
     let mut file = ole(&[("FileHeader", &[0; 256]), ("BodyText/Section0", &[0; 4096])]);
     // Every entry of the allocation table points to the first sector.

@@ -153,6 +153,13 @@ impl Scan<'_, '_, '_> {
     /// Numbers of one kind or another.
     fn reference_at(&mut self, at: usize, c: char) -> Option<usize> {
         let text = self.text;
+        let letter = matches!(
+            c,
+            '제' | '조' | '국' | '감' | '서' | '사' | '기' | '별' | '양' | 'a' | 'A' | '§' | '\''
+        );
+        if !c.is_ascii_digit() && !date::begins_time(c) && !letter {
+            return None;
+        }
         let found = if c.is_ascii_digit() { case::at(text, at) } else { case::announced(text, at) };
         if let Some(case) = found {
             self.line.cases.push(case);

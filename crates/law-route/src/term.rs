@@ -1,7 +1,7 @@
 //! Search terms: what is left of a line without commands, triggers, times, particles and polite endings.
 
 use crate::line::Line;
-use crate::text::{Span, closed, in_word, is_hangul, particles, word_ends};
+use crate::text::{Span, closed, in_word, is_hangul, is_letter, particles, word_ends};
 use law_vocab::route_words::{Sense, Senses};
 
 /// The longest question a chain takes, in characters.
@@ -92,7 +92,7 @@ fn holds(c: char) -> bool {
     in_word(c)
         || law_vocab::is_middle_dot(c)
         || matches!(c, '-' | '&' | '/' | '.' | '%' | '+' | '§' | '①'..='⑳')
-        || c.is_alphanumeric() && !matches!(c, 'ㄱ'..='ㆎ')
+        || is_letter(c) && !matches!(c, 'ㄱ'..='ㆎ')
 }
 
 /// Endings of the light verbs 하다 and 되다 behind a noun.
@@ -114,8 +114,8 @@ fn glued(text: &str, at: usize) -> bool {
 }
 
 fn push(out: &mut String, piece: &str) {
-    let piece = piece
-        .trim_matches(|c: char| !in_word(c) && !c.is_alphanumeric() && c != '§' && !('①'..='⑳').contains(&c));
+    let piece =
+        piece.trim_matches(|c: char| !in_word(c) && !is_letter(c) && c != '§' && !('①'..='⑳').contains(&c));
     if piece.is_empty() {
         return;
     }
@@ -186,8 +186,11 @@ pub(crate) fn subject_less(word: &str) -> &str {
 }
 
 fn bare_len(term: &str) -> usize {
+    let ends = term.ends_with([
+        '는', '의', '서', '고', '게', '로', '터', '지', '랑', '란', '에', '과', '와', '은', '요',
+    ]);
     let word = term.rsplit(' ').next().unwrap_or_default();
-    if NOUN_ENDS.iter().any(|n| word.ends_with(n)) {
+    if !ends || NOUN_ENDS.iter().any(|n| word.ends_with(n)) {
         return term.len();
     }
     for particle in TAILS {
@@ -228,9 +231,9 @@ pub(crate) fn question(line: &Line) -> String {
         }
     }
     let kept = text.get(start..end).unwrap_or(text).trim_matches(|c: char| {
-        !c.is_alphanumeric() && !matches!(c, '「' | '」' | '(' | ')' | '\'' | '"' | '[' | ']' | '%')
+        !is_letter(c) && !matches!(c, '「' | '」' | '(' | ')' | '\'' | '"' | '[' | ']' | '%')
     });
-    let kept = if kept.chars().filter(|c| c.is_alphanumeric()).nth(1).is_some() { kept } else { line.raw };
+    let kept = if kept.chars().filter(|c| is_letter(*c)).nth(1).is_some() { kept } else { line.raw };
     clip(&kept.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 

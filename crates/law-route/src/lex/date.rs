@@ -2,7 +2,7 @@
 
 use super::article::number;
 use crate::text::{
-    Span, char_at, char_before, from, in_word, is_hangul, particles, skip_blanks, word_ends, word_starts,
+    Span, char_at, char_before, from, in_word, particles, skip_blanks, word_ends, word_starts,
 };
 use law_model::Ymd;
 
@@ -55,12 +55,55 @@ pub(crate) fn at(text: &str, at: usize, today: Ymd) -> Option<When> {
             absolute(text, at, today).or_else(|| starts.then(|| ago(text, at, today)).flatten())
         }
         '\'' => short_year(text, at),
-        c if starts && is_hangul(c) => {
+        c if starts && begins_time(c) => {
             recent(text, at, today).or_else(|| named(text, at, today)).or_else(|| ago(text, at, today))
         }
         _ => None,
     }?;
     Some(with_tail(text, found, today))
+}
+
+/// First syllables of every word for a time or a count.
+pub(crate) fn begins_time(c: char) -> bool {
+    matches!(
+        c,
+        '최' | '지'
+            | '재'
+            | '작'
+            | '전'
+            | '올'
+            | '금'
+            | '내'
+            | '저'
+            | '이'
+            | '어'
+            | '그'
+            | '오'
+            | '현'
+            | '상'
+            | '하'
+            | '다'
+            | '여'
+            | '일'
+            | '아'
+            | '한'
+            | '두'
+            | '세'
+            | '석'
+            | '네'
+            | '넉'
+            | '열'
+            | '삼'
+            | '사'
+            | '육'
+            | '칠'
+            | '팔'
+            | '구'
+            | '십'
+            | '보'
+            | '나'
+            | '반'
+    )
 }
 
 fn when(at: usize, end: usize, from: Ymd, to: Ymd, grain: Grain) -> When {
@@ -231,30 +274,29 @@ enum Length {
     Months(u32),
 }
 
-const COUNTS: &[(&str, u32)] = &[
-    ("다섯", 5),
-    ("여섯", 6),
-    ("일곱", 7),
-    ("여덟", 8),
-    ("아홉", 9),
-    ("한", 1),
-    ("두", 2),
-    ("세", 3),
-    ("석", 3),
-    ("네", 4),
-    ("넉", 4),
-    ("열", 10),
-    ("일", 1),
-    ("이", 2),
-    ("삼", 3),
-    ("사", 4),
-    ("오", 5),
-    ("육", 6),
-    ("칠", 7),
-    ("팔", 8),
-    ("구", 9),
-    ("십", 10),
-];
+/// A Korean numeral and its length in bytes.
+fn count(rest: &str) -> Option<(u32, usize)> {
+    let two = |second: char, n: u32| rest.chars().nth(1).filter(|c| *c == second).map(|_| (n, 6));
+    let one = match rest.chars().next()? {
+        '다' => return two('섯', 5),
+        '여' => return two('섯', 6).or_else(|| two('덟', 8)),
+        '아' => return two('홉', 9),
+        '일' => return two('곱', 7).or(Some((1, 3))),
+        '한' => 1,
+        '두' | '이' => 2,
+        '세' | '석' | '삼' => 3,
+        '네' | '넉' | '사' => 4,
+        '오' => 5,
+        '육' => 6,
+        '칠' => 7,
+        '팔' => 8,
+        '구' => 9,
+        '열' | '십' => 10,
+        _ => return None,
+    };
+    Some((one, 3))
+}
+
 const WHOLE: &[(&str, Length)] = &[
     ("일주일", Length::Days(7)),
     ("보름", Length::Days(15)),
@@ -265,29 +307,33 @@ const WHOLE: &[(&str, Length)] = &[
     ("열흘", Length::Days(10)),
     ("반년", Length::Months(6)),
 ];
-const UNITS: &[(&str, u32, bool)] = &[
-    ("개월", 1, true),
-    ("달", 1, true),
-    ("년", 12, true),
-    ("해", 12, true),
-    ("분기", 3, true),
-    ("주일", 7, false),
-    ("주", 7, false),
-    ("일", 1, false),
-];
+/// The unit of a count: how many months or days it is, in months or not, and its length in bytes.
+fn unit(rest: &str) -> Option<(u32, bool, usize)> {
+    let mut chars = rest.chars();
+    Some(match (chars.next()?, chars.next()) {
+        ('개', Some('월')) => (1, true, 6),
+        ('달', _) => (1, true, 3),
+        ('년' | '해', _) => (12, true, 3),
+        ('분', Some('기')) => (3, true, 6),
+        ('주', Some('일')) => (7, false, 6),
+        ('주', _) => (7, false, 3),
+        ('일', _) => (1, false, 3),
+        _ => return None,
+    })
+}
 
 fn length_of(text: &str, at: usize) -> Option<(Length, usize)> {
     let rest = from(text, at);
-    if let Some((word, length)) = WHOLE.iter().find(|(w, _)| rest.starts_with(w)) {
+    if rest.starts_with(['일', '보', '하', '이', '사', '나', '열', '반'])
+        && let Some((word, length)) = WHOLE.iter().find(|(w, _)| rest.starts_with(w))
+    {
         return Some((*length, at + word.len()));
     }
-    let (n, end) = number(text, at, 4)
-        .or_else(|| COUNTS.iter().find(|(w, _)| rest.starts_with(w)).map(|(w, n)| (*n, at + w.len())))?;
+    let (n, end) = number(text, at, 4).or_else(|| count(rest).map(|(n, len)| (n, at + len)))?;
     let end = skip_blanks(text, end);
-    let (unit, times, months) = UNITS.iter().find(|(u, ..)| from(text, end).starts_with(u))?;
-    let total = n.checked_mul(*times).filter(|t| *t < 40_000)?;
-    let end = end + unit.len();
-    Some((if *months { Length::Months(total) } else { Length::Days(total) }, end))
+    let (times, months, len) = unit(from(text, end))?;
+    let total = n.checked_mul(times).filter(|t| *t < 40_000)?;
+    Some((if months { Length::Months(total) } else { Length::Days(total) }, end + len))
 }
 
 fn back(today: Ymd, length: Length) -> Ymd {
@@ -341,40 +387,41 @@ enum Named {
     Now,
 }
 
+/// By first syllable, the longer word before the shorter.
 const NAMED: &[(&str, Named)] = &[
-    ("재재작년", Named::Year(-3)),
-    ("재작년", Named::Year(-2)),
-    ("작년", Named::Year(-1)),
-    ("지난해", Named::Year(-1)),
-    ("지난 해", Named::Year(-1)),
-    ("전년도", Named::Year(-1)),
-    ("올해", Named::Year(0)),
-    ("금년", Named::Year(0)),
-    ("올 해", Named::Year(0)),
-    ("내년", Named::Year(1)),
-    ("지난달", Named::Month(1)),
-    ("지난 달", Named::Month(1)),
-    ("저번달", Named::Month(1)),
-    ("저번 달", Named::Month(1)),
-    ("지지난달", Named::Month(2)),
-    ("이번달", Named::Month(0)),
-    ("이번 달", Named::Month(0)),
-    ("이달", Named::Month(0)),
-    ("지난주", Named::Week(1)),
-    ("지난 주", Named::Week(1)),
-    ("저번주", Named::Week(1)),
-    ("저번 주", Named::Week(1)),
-    ("이번주", Named::Week(0)),
-    ("이번 주", Named::Week(0)),
-    ("금주", Named::Week(0)),
     ("그저께", Named::Day(-2)),
     ("그제", Named::Day(-2)),
-    ("어제", Named::Day(-1)),
+    ("금년", Named::Year(0)),
+    ("금주", Named::Week(0)),
+    ("내년", Named::Year(1)),
     ("내일", Named::Day(1)),
-    ("지난 분기", Named::Quarter(-1)),
-    ("지난분기", Named::Quarter(-1)),
-    ("이번 분기", Named::Quarter(0)),
+    ("어제", Named::Day(-1)),
     ("오늘", Named::Now),
+    ("올 해", Named::Year(0)),
+    ("올해", Named::Year(0)),
+    ("이번 분기", Named::Quarter(0)),
+    ("이번 달", Named::Month(0)),
+    ("이번 주", Named::Week(0)),
+    ("이번달", Named::Month(0)),
+    ("이번주", Named::Week(0)),
+    ("이달", Named::Month(0)),
+    ("작년", Named::Year(-1)),
+    ("재재작년", Named::Year(-3)),
+    ("재작년", Named::Year(-2)),
+    ("저번 달", Named::Month(1)),
+    ("저번 주", Named::Week(1)),
+    ("저번달", Named::Month(1)),
+    ("저번주", Named::Week(1)),
+    ("전년도", Named::Year(-1)),
+    ("지난 분기", Named::Quarter(-1)),
+    ("지난 달", Named::Month(1)),
+    ("지난 주", Named::Week(1)),
+    ("지난 해", Named::Year(-1)),
+    ("지난분기", Named::Quarter(-1)),
+    ("지지난달", Named::Month(2)),
+    ("지난달", Named::Month(1)),
+    ("지난주", Named::Week(1)),
+    ("지난해", Named::Year(-1)),
     ("지금", Named::Now),
     ("현재", Named::Now),
     ("현행", Named::Now),
@@ -385,7 +432,10 @@ fn named(text: &str, at: usize, today: Ymd) -> Option<When> {
     if rest.starts_with("상반기") || rest.starts_with("하반기") {
         return part_of_year(text, at, at, today.year());
     }
-    let (word, kind) = NAMED.iter().find(|(w, _)| rest.starts_with(w))?;
+    let first = rest.chars().next();
+    let start = NAMED.partition_point(|(w, _)| w.chars().next() < first);
+    let mut same = NAMED.iter().skip(start).take_while(|(w, _)| w.chars().next() == first);
+    let (word, kind) = same.find(|(w, _)| rest.starts_with(w))?;
     let end = at + word.len();
     match kind {
         Named::Year(n) => {
@@ -462,7 +512,10 @@ fn with_tail(text: &str, mut w: When, today: Ymd) -> When {
         }
         let next = skip_blanks(text, end);
         let rest = from(text, next);
-        let hit = |list: &[&str]| list.iter().find(|m| rest.starts_with(**m)).map(|m| next + m.len());
+        let first = rest.chars().next();
+        let hit = |list: &[&str]| {
+            list.iter().find(|m| m.chars().next() == first && rest.starts_with(**m)).map(|m| next + m.len())
+        };
         if let Some(e) = hit(SINCE).filter(|_| w.mark == Mark::None || w.mark == Mark::AsOf) {
             (w.mark, end) = (Mark::Since, e);
         } else if let Some(e) = hit(UNTIL) {
@@ -539,6 +592,14 @@ mod tests {
             }
             None => "none".into(),
         }
+    }
+
+    #[test]
+    fn named_times_stand_by_their_first_syllable() {
+        let head = |w: &str| w.chars().next();
+        assert!(NAMED.is_sorted_by_key(|(w, _)| head(w)));
+        assert!(NAMED.iter().all(|(w, _)| head(w).is_some_and(begins_time)));
+        assert!(WHOLE.iter().all(|(w, _)| head(w).is_some_and(begins_time)));
     }
 
     #[test]

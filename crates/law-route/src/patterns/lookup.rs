@@ -15,7 +15,7 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn empty(line: &Line) -> bool {
-        !line.raw.chars().any(char::is_alphanumeric)
+        !line.raw.chars().any(crate::text::is_letter)
     }
 
     pub(crate) fn tool_help(line: &Line) -> bool {

@@ -21,23 +21,21 @@ pub(crate) mod accepts {
     /// Two points in time and a word of comparison or change.
     pub(crate) fn time_travel(line: &Line) -> bool {
         let points = line.whens.len() + usize::from(line.has(Sense::Oldlaw));
-        let pair = line.text.contains("시점 비교")
-            || line.text.contains("두 시점")
-            || line.text.contains("버전 비교");
-        let connected = line.whens.iter().any(|w| {
-            let said = line.text_of(w.span);
-            ["와", "과", "랑", "하고", "에서"].iter().any(|c| said.ends_with(c))
-        });
-        short(line)
-            && !super::collection(line)
-            && (pair || points >= 2 && (line.any(CHANGE) || connected || line.text.contains(['~', '↔'])))
-            || short(line)
-                && !super::collection(line)
-                && line.past().any(|w| w.grain == Grain::Period)
-                && line.any(CHANGE)
-                && line.laws.is_empty()
-                && line.chars < 30
-                && line.has(Sense::Compare)
+        if points == 0 && !line.has(Sense::TwoPoints) || !short(line) || super::collection(line) {
+            return false;
+        }
+        let connected = || {
+            line.whens.iter().any(|w| {
+                let said = line.text_of(w.span);
+                ["와", "과", "랑", "하고", "에서"].iter().any(|c| said.ends_with(c))
+            })
+        };
+        let pair = points >= 2 && (line.any(CHANGE) || line.text.contains(['~', '↔']) || connected());
+        let period = line.laws.is_empty()
+            && line.chars < 30
+            && line.has(Sense::Compare)
+            && line.past().any(|w| w.grain == Grain::Period);
+        line.has(Sense::TwoPoints) || pair || period
     }
 
     pub(crate) fn applicable_law(line: &Line) -> bool {
@@ -50,7 +48,7 @@ pub(crate) mod accepts {
                     || w.ago
                     || w.grain == Grain::Month && w.mark == Mark::None
             })
-            || short(line) && super::act_time(line)
+            || short(line) && line.has(Sense::ActTime)
     }
 
     pub(crate) fn single_year(line: &Line) -> bool {
@@ -99,12 +97,6 @@ pub(crate) fn collection(line: &Line) -> bool {
         Sense::Nts,
         Sense::CustomsBody,
     ])
-}
-
-fn act_time(line: &Line) -> bool {
-    ["행위시법", "행위시 법", "행위 당시", "사건 당시", "계약 당시", "위반 당시", "당시시행", "적용법령"]
-        .iter()
-        .any(|w| line.text.contains(w))
 }
 
 /// Names that nobody bears any more.
