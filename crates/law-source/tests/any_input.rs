@@ -170,6 +170,14 @@ fn hostile_repetition_stays_linear() {
 }
 
 #[test]
+fn a_counted_zero_stands_whatever_else_the_envelope_says() {
+    let class = |body: &str| decode("law", body.as_bytes(), None).miss.map(|m| m.class());
+    assert_eq!(class(r#"{"LawSearch":{"totalCnt":"0","새항목":"1"}}"#), Some("zero_rows"));
+    assert_eq!(class(r#"{"LawSearch":{"totalCnt":"0","새항목":{"이름":"1"}}}"#), None);
+    assert_eq!(class(r#"{"LawSearch":{"새항목":"1"}}"#), None);
+}
+
+#[test]
 fn every_target_answers_to_every_kind_of_miss() {
     for target in TARGETS {
         for (body, class) in [
@@ -187,6 +195,9 @@ fn every_target_answers_to_every_kind_of_miss() {
                 target.name
             );
         }
+        // The root of a list around something else: never an empty list.
+        let report = decode(target.name, r#"{"LawSearch":{"놀람":"1"}}"#.as_bytes(), None);
+        assert!(report.miss.is_none(), "{report:?}");
         // Of another shape: an error that names the target, never "no result".
         let report = decode(target.name, r#"{"Surprise":{"값":"1"}}"#.as_bytes(), None);
         assert!(report.miss.is_none() && report.error.is_some(), "{report:?}");
