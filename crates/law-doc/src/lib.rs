@@ -65,10 +65,15 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         Format::Hwp5 => hwp5::read(bytes, limits)?,
         Format::Hwp3 => return Err(hwp3(bytes)),
         Format::Drm => return Err(Refusal::Drm),
+<<<<<<< HEAD
         Format::Pdf => {
             return Err(Refusal::NotADocument { what: "PDF는 PDF 읽기 모듈이 맡습니다" });
         }
         _ => return Err(Refusal::NotADocument { what: "알 수 없는 형식" }),
+=======
+        Format::Pdf => return Err(Refusal::NotADocument { what: "PDF는 PDF 읽기 모듈이 맡습니다" }),
+        Format::Other => return Err(Refusal::NotADocument { what: detect::kind_of_other(bytes) }),
+>>>>>>> doc
     };
     if doc.images > 0 && !has_words(&doc) {
         return Err(Refusal::ImageOnly);
