@@ -60,8 +60,7 @@ pub(crate) fn asides(furniture: Vec<Vec<Line>>) -> Vec<Aside> {
 fn sorted(page: &Shown) -> Vec<Sorted> {
     // A frame around the whole page is decoration.
     let is_frame = |a: &Area| a.y1 - a.y0 > 0.8 * page.size.1;
-    let found: Vec<Grid> =
-        grids(&page.rules).into_iter().filter(|g| g.cells.len() > 1 || !is_frame(&g.area)).collect();
+    let found: Vec<Grid> = grids(&page.rules).into_iter().filter(|g| g.cells.len() > 1 || !is_frame(&g.area)).collect();
     let outer = |i: usize, a: &Area| {
         found.iter().enumerate().skip(i + 1).find_map(|(j, g)| {
             let fits = g.area.holds(a.x0 + 1.0, a.y0 + 1.0) && g.area.holds(a.x1 - 1.0, a.y1 - 1.0);
@@ -72,16 +71,7 @@ fn sorted(page: &Shown) -> Vec<Sorted> {
     found
         .into_iter()
         .zip(inside)
-<<<<<<< HEAD
-        .map(|(grid, inside)| Sorted {
-            cells: vec![Vec::new(); grid.cells.len()],
-            inside,
-            grid,
-            begun: false,
-        })
-=======
         .map(|(grid, inside)| Sorted { cells: vec![Vec::new(); grid.cells.len()], inside, grid, first: None })
->>>>>>> doc
         .collect()
 }
 
