@@ -77,6 +77,30 @@ test('convert: text goes through, a broken document is exit code 4 and one line'
   assert.equal((await hanlaw(['verify', '깨진.hwpx'])).code, 2);
 });
 
+/** One page with one line; readers rebuild the missing cross-reference table. */
+function smallPdf(line) {
+  const content = `BT /F1 12 Tf 20 100 Td (${line}) Tj ET`;
+  return [
+    '%PDF-1.4',
+    '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+    '2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj',
+    '3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources <</Font <</F1 5 0 R>>>>>> endobj',
+    `4 0 obj <</Length ${content.length}>> stream\n${content}\nendstream endobj`,
+    '5 0 obj <</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>> endobj',
+    'trailer <</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n');
+}
+
+test('convert: PDF goes through the second module', async () => {
+  writeFileSync(join(cwd, '글.pdf'), smallPdf('Civil Act'));
+  const { code, stdout, stderr } = await hanlaw(['convert', '글.pdf']);
+  assert.deepEqual([code, stdout.trim(), stderr], [0, 'Civil Act', '']);
+  writeFileSync(join(cwd, '깨진.pdf'), '%PDF-1.7\n깨짐');
+  const broken = await hanlaw(['convert', '깨진.pdf']);
+  assert.deepEqual([broken.code, broken.stdout, broken.stderr.trim().split('\n').length], [4, '', 1]);
+});
+
 test('a tool by name, its help, and what is unknown', async () => {
   const called = await hanlaw(['parse_jo_code', '--joText', '제38조의2', '--json']);
   const help = await hanlaw(['help', 'parse_jo_code']);
