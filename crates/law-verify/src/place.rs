@@ -8,7 +8,9 @@ use crate::finding::{Checked, Finding};
 use crate::question::Question;
 use crate::{label, title};
 use law_model::{ArticleNo, Citation, Status, UnitRef, Ymd};
-use law_outline::{Amendment, Fit, Law, Place, PlaceState, UnitKind, Version};
+use law_outline::{
+    Amendment, ArticleState, Fit, Law, Place, PlaceState, UnitKind, Version, VersionNo, VersionPick,
+};
 
 /// The place a citation names; `None` without an article, and when its numbers are not of the outline's
 /// kind (제4-5조).
@@ -57,9 +59,7 @@ pub(crate) fn check(citation: &Citation, law: &Law, from: &Place, question: &Que
 
 fn one(law: &Law, place: &Place, claim: Option<&str>, question: &Question) -> Checked {
     let day = question.day();
-    let Some(on) = law.place_on(day, place) else {
-        return Checked::say(Finding::HistoryBetween, &[("day", &day.to_string())]);
-    };
+    let Some(on) = law.place_on(day, place) else { return between(law, place, claim, day) };
     let sought = Sought { law: law.name(on.version), place };
     if let Some(found) = present(sought, on.state, |place| law.place_on(day, place).map(|on| on.state)) {
         return title::check(
@@ -84,6 +84,35 @@ fn one(law: &Law, place: &Place, claim: Option<&str>, question: &Question) -> Ch
         return Checked::say(Finding::Stale, &[("as_of", &question.outline_as_of.to_string())]);
     }
     missing(sought, on.state)
+}
+
+/// An act is missing between two known versions: what both have was there all the while.
+fn between(law: &Law, place: &Place, claim: Option<&str>, day: Ymd) -> Checked {
+    let gap = || Checked::say(Finding::HistoryBetween, &[("day", &day.to_string())]);
+    let VersionPick::HistoryGap { before: Some(before), .. } = law.version_on(day) else { return gap() };
+    let Some(after) = law.versions().map(|(no, _)| no).find(|no| *no > before) else { return gap() };
+    match has(law, before, place) {
+        Some(found) if has(law, after, place).is_some() => {
+            let titles = titles_in(law, &[before, after], place);
+            title::check(found, &titles, claim, law, before, place.article)
+        }
+        _ => gap(),
+    }
+}
+
+/// The verdict when a version has the place.
+pub(crate) fn has(law: &Law, no: VersionNo, place: &Place) -> Option<Checked> {
+    let sought = Sought { law: law.name(no), place };
+    present(sought, law.place(no, place), |place| Some(law.place(no, place)))
+}
+
+/// The titles of its article in versions; there is none where the source left it out.
+pub(crate) fn titles_in<'l>(law: &'l Law, versions: &[VersionNo], place: &Place) -> Vec<&'l str> {
+    let title = |no: &VersionNo| match law.article(*no, place.article) {
+        Some(ArticleState::Live { title, .. }) if !title.is_empty() => Some(title),
+        _ => None,
+    };
+    versions.iter().filter_map(title).collect()
 }
 
 /// The verdict when the place is there. 제1항 of an article without numbered 항 is its only sentence.
@@ -142,19 +171,22 @@ fn at_another_time(law: &Law, sought: Sought<'_>, question: &Question) -> Option
         return Some(Checked::say(finding, &[("from", &coming.from.to_string()), ("day", &today)]));
     }
     let until = lives.iter().rev().find_map(|span| span.until.filter(|until| *until <= day))?;
-    if rewritten_since(law, until, day) {
+    if belongs_to_another_text(law, sought.place, until, day) {
         return None;
     }
     let blanks = [("until", until.to_string()), ("day", today), ("law", law_name.to_owned())];
     Some(Checked::say(Finding::NoLonger, &blanks.each_ref().map(|(k, v)| (*k, v.as_str()))))
 }
 
-/// A text that a 전부개정 of long ago replaced is another text: its numbers say nothing about this one.
-fn rewritten_since(law: &Law, until: Ymd, day: Ymd) -> bool {
-    const LONG_AGO: i64 = 5 * 365;
+/// What went long ago with a 전부개정, or with the rewriting of an article that stands today, says nothing
+/// about the numbers of the present text.
+fn belongs_to_another_text(law: &Law, place: &Place, until: Ymd, day: Ymd) -> bool {
+    const LONG: i64 = 10 * 365;
     let whole = |v: &Version| v.amendment == Amendment::Whole || v.amendment == Amendment::Reenacted;
-    law.versions()
-        .any(|(_, v)| whole(v) && v.effective >= until && v.effective.days() + LONG_AGO < day.days())
+    let replaced = || law.versions().any(|(_, v)| whole(v) && v.effective >= until && v.effective <= day);
+    let article = Place::article(place.article);
+    let stands = || law.place_on(day, &article).is_some_and(|on| on.state.exists());
+    until.days() + LONG < day.days() && (stands() || replaced())
 }
 
 /// The error for a place that is not there.
