@@ -66,7 +66,7 @@ fn absent(law: &Law, place: &Place, no: VersionNo, state: PlaceState<'_>) -> Che
     if law.life_of(place).iter().any(|span| span.state.exists()) {
         return somewhere(law, place);
     }
-    place::missing(Sought { law: law.name(no), place }, state)
+    place::missing(Sought { law: law.name(no), place, gone: None }, state)
 }
 
 /// No version is named: the place can only be pointed at.
