@@ -2,7 +2,10 @@
 
 mod citation;
 mod connector;
+mod decision;
 mod meta;
+#[cfg(test)]
+mod played;
 mod statute;
 mod utility;
 
@@ -10,7 +13,7 @@ use crate::ToolDef;
 
 /// Every family in the order in which lists show them.
 static ALL_TOOLS: &[&[&ToolDef]] =
-    &[statute::TOOLS, citation::TOOLS, connector::TOOLS, utility::TOOLS, meta::TOOLS];
+    &[statute::TOOLS, decision::TOOLS, citation::TOOLS, connector::TOOLS, utility::TOOLS, meta::TOOLS];
 
 /// Every tool, in order.
 pub fn all() -> impl Iterator<Item = &'static ToolDef> {
