@@ -2,9 +2,12 @@
 
 mod citation;
 mod connector;
+mod decision;
 mod finding;
 mod meta;
 mod ordinance;
+#[cfg(test)]
+mod played;
 mod rule;
 mod shared;
 mod statute;
@@ -20,6 +23,7 @@ static ALL_TOOLS: &[&[&ToolDef]] = &[
     finding::TOOLS,
     rule::TOOLS,
     ordinance::TOOLS,
+    decision::TOOLS,
     citation::TOOLS,
     connector::TOOLS,
     utility::TOOLS,
