@@ -27,6 +27,7 @@ mod law;
 mod markup;
 mod mention;
 mod notes;
+mod owner;
 mod phrase;
 mod place;
 mod private;

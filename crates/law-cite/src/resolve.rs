@@ -5,6 +5,7 @@ use crate::heading::Mark;
 use crate::law::{DECREE, Family, Law, RULE, Rank};
 use crate::mention::{Mention, Noun, Who, is_hangul};
 use crate::notes::note;
+use crate::owner::about_paper;
 use crate::phrase::{Phrase, Refers};
 use crate::place::{Place, Version, before};
 use crate::scan::{Event, joins};
@@ -54,6 +55,8 @@ struct Outside {
 
 struct Bracket {
     close: usize,
+    /// It stands right behind a citation.
+    narrows: bool,
     last_end: usize,
     places: VecDeque<Rc<Place>>,
     laws: VecDeque<Version>,
@@ -74,6 +77,8 @@ pub(crate) struct Resolver<'a> {
     laws: VecDeque<Version>,
     /// Places cited so far in this paragraph, the last one first.
     places: VecDeque<Rc<Place>>,
+    /// End of the last law named, with units or without.
+    last_law_end: usize,
     /// End of the last citation.
     last_end: usize,
     /// The law that bare articles of free text belong to.
@@ -103,6 +108,7 @@ pub(crate) fn resolve(view: &View, events: &[Event], context: &Context, private:
         amended: None,
         laws: VecDeque::new(),
         places: VecDeque::new(),
+        last_law_end: 0,
         last_end: 0,
         ruling: None,
         topic: None,
@@ -173,10 +179,11 @@ impl Resolver<'_> {
     /// In a law's own text a bracket is an aside; in free text only one right after a citation is.
     fn bracket(&mut self, open: usize, close: usize) {
         let view = self.view;
-        let aside = self.own.is_some() || inline(view, self.last_end) == open;
-        if aside && self.brackets.len() < 8 {
+        let narrows = self.last_end > 0 && inline(view, self.last_end) == open;
+        if (narrows || self.own.is_some()) && self.brackets.len() < 8 {
             self.brackets.push(Bracket {
                 close,
+                narrows,
                 last_end: self.last_end,
                 places: self.places.clone(),
                 laws: self.laws.clone(),
@@ -255,6 +262,7 @@ impl Resolver<'_> {
                 self.amended = Some(version.clone());
             }
         }
+        self.last_law_end = mention.end;
         remember(&mut self.laws, version.clone());
         Some(version)
     }
@@ -428,6 +436,7 @@ impl Resolver<'_> {
         let place = place.or_else(|| self.in_chapter(phrase)).or_else(|| match &self.stand {
             Some(stand) => Some(self.standing(phrase, stand)),
             None if self.private => None,
+            None if about_paper(self.view, self.last_law_end, phrase.start) => None,
             None => self.inherited(phrase),
         });
         if let Some(mut place) = place {
@@ -438,7 +447,12 @@ impl Resolver<'_> {
 
     /// `제2조 각 호(제1호는 제외한다)`: units in a bracket right after a citation narrow it.
     fn excepted(&self, phrase: &Phrase) -> bool {
-        phrase.part == Part::Main && phrase.start == self.last_end + 1 && self.view.at(self.last_end) == '('
+        let inside = self.brackets.last().is_some_and(|b| b.narrows && phrase.start < b.close);
+        let article = inside && phrase.top == Some(Level::Article);
+        article
+            || phrase.part == Part::Main
+                && phrase.start == self.last_end + 1
+                && self.view.at(self.last_end) == '('
     }
 
     /// A member of an enumeration takes over what stands above its outermost unit.
@@ -488,6 +502,9 @@ impl Resolver<'_> {
 
     /// In free text: the topic of the sentence, the last citation, the ruling law.
     fn inherited(&self, phrase: &Phrase) -> Option<Place> {
+        if phrase.part == Part::Addenda && phrase.top.is_none() {
+            return None;
+        }
         let Some(top) = phrase.top.filter(|_| phrase.part == Part::Main) else {
             let version = self.ruling.clone().or_else(|| self.laws.front().cloned());
             let numbered =
@@ -502,7 +519,9 @@ impl Resolver<'_> {
         };
         let about = self.is_topic(phrase.end) || self.view.back(phrase.start) == '(';
         if top == Level::Article {
-            let version = self.topic.as_ref().filter(|_| about).map(|t| &t.version).or(self.ruling.as_ref());
+            let near = self.near_law(phrase);
+            let topic = self.topic.as_ref().filter(|_| about).map(|t| &t.version);
+            let version = near.or(topic).or(self.ruling.as_ref()).or(self.laws.front());
             let version = version.cloned().unwrap_or_else(|| Version::current(Law::Unnamed(Kind::Statute)));
             return Some(Place::of(version));
         }
@@ -512,6 +531,15 @@ impl Resolver<'_> {
             .filter(|t| about && parent(t, top))
             .or_else(|| self.places.front().map(Rc::as_ref))?;
         parent(base, top).then(|| base.above(top))
+    }
+
+    /// `공정거래법 위반 가능 (제45조)`: a bracket a few words after a law.
+    fn near_law(&self, phrase: &Phrase) -> Option<&Version> {
+        let from = self.last_law_end;
+        let bracket =
+            self.view.back(phrase.start) == '(' && from > self.last_end && phrase.start - from <= 30;
+        let open = bracket && !self.view.str(from, phrase.start).contains(['.', '\n']);
+        self.laws.front().filter(|_| open)
     }
 
     fn is_topic(&self, end: usize) -> bool {

@@ -3,8 +3,9 @@
 use crate::cases::{CaseHit, case};
 use crate::define::definition;
 use crate::heading::{Mark, heading, item_mark, line_mark};
-use crate::mention::{Mention, Owner, Terms, is_hangul, local, mention, owner};
+use crate::mention::{Mention, Terms, is_hangul, mention};
 use crate::notes::{act_no, is_act_no};
+use crate::owner::{Owner, local, owner, word_start};
 use crate::phrase::{Phrase, phrase, referring};
 use crate::units::{Level, circled, inline};
 use crate::view::View;
@@ -229,16 +230,13 @@ impl Scanner<'_> {
     fn amended_ordinance(&mut self, i: usize) {
         let view = self.view;
         let end = view.skip_back(i);
-        let mut start = end;
-        while is_hangul(view.back(start)) && end - start < 40 {
-            start -= 1;
-        }
+        let start = word_start(view, end);
         let known = self.last_mention.and_then(|m| self.events.get(m));
         if matches!(known, Some(Event::Mention(m)) if m.end >= end) || view.ends(end, "조례").is_none() {
             return;
         }
-        if let Some((start, name)) = local(view, start, end) {
-            self.mention(Mention::named(start, end, &name));
+        if let Some(start) = local(view, start, end) {
+            self.mention(Mention::named(start, end, view.str(start, end)));
         }
     }
 
@@ -322,7 +320,7 @@ impl Scanner<'_> {
             return found.end;
         }
         if !joined {
-            match owner(view, found.start, found.top) {
+            match owner(view, found.start, found.top, &self.terms) {
                 Some(Owner::Private) if !self.own_text => {
                     self.events.push(Event::Private);
                     self.last_units = found.end;

@@ -24,7 +24,7 @@ pub(crate) struct Unit {
 
 /// What a unit word must not run on into: `제1조합`, `3조원`, `제3호선`, `제4항목`.
 const NOT_AFTER: [(char, &str); 3] =
-    [('조', "합건직례업선립원억"), ('항', "목공구해"), ('호', "선기차실봉점관")];
+    [('조', "합건직례업선립원억"), ('항', "목공구해"), ('호', "선기차실봉점관증")];
 /// After a number without 제 these make it an amount: `3조 2천억`, `4조 원대`.
 const AMOUNT: &str = "0123456789천백십만억원달엔여";
 /// Counters that show that `의 2` is not a branch: `제3조의 2개 사항`.
