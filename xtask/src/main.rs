@@ -1,11 +1,52 @@
 //! Build, start, test and bench hanlaw: `cargo xtask COMMAND`.
 
+#![allow(clippy::disallowed_methods, reason = "a build tool reads and writes files")]
+
+mod build;
+mod node;
+mod outline;
+mod sh;
+mod start;
+mod test;
 mod vocab;
 
-fn main() {
+use std::process::ExitCode;
+
+type Result<T = ()> = std::result::Result<T, String>;
+
+const COMMANDS: &[(&str, &str)] = &[
+    ("start", "build everything and run the edge worker at 127.0.0.1:8787"),
+    ("test", "run every check; ends with `N passed, N failed`"),
+    ("build", "write target/dist: engine.wasm, glue, worker bundle, page, outline"),
+    ("vocab", "generate the tables of law-vocab from assets/*.tsv"),
+    ("fmt", "format the Rust code"),
+];
+
+fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    match args.first().map(String::as_str) {
-        Some("vocab") => vocab::run(args.get(1..).unwrap_or_default()),
-        _ => println!("commands: start test build bench outline vocab fmt"),
+    let (command, rest) = args.split_first().map_or(("help", &[][..]), |(c, r)| (c.as_str(), r));
+    let outcome = match command {
+        "build" => build::run(rest),
+        "start" => start::run(rest),
+        "test" => test::run(rest),
+        "vocab" => {
+            vocab::run(rest);
+            Ok(())
+        }
+        "outline" => outline::run(rest),
+        "fmt" => sh::run("cargo", ["fmt", "--all"]),
+        _ => {
+            for (name, what) in COMMANDS {
+                println!("cargo xtask {name:<10} {what}");
+            }
+            Ok(())
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask {command}: {error}");
+            ExitCode::FAILURE
+        }
     }
 }

@@ -6,7 +6,9 @@
 
 mod addenda;
 mod corpus;
+mod derive;
 mod names;
+mod reports;
 mod tables;
 
 use std::collections::BTreeMap;
@@ -17,7 +19,7 @@ pub fn run(args: &[String]) {
     if let [flag, dir] = args
         && flag == "--names-from"
     {
-        let rows = corpus::names_tsv(Path::new(dir));
+        let rows = derive::names_tsv(Path::new(dir));
         std::fs::write(assets().join("names.tsv"), rows).expect("write names.tsv");
     }
     for (name, bytes) in generate() {
@@ -75,7 +77,7 @@ mod tests {
         }
         let committed = std::fs::read_to_string(super::assets().join("names.tsv")).unwrap();
         assert!(
-            super::corpus::names_tsv(&dir) == committed,
+            super::derive::names_tsv(&dir) == committed,
             "names.tsv is stale: `cargo xtask vocab --names-from DIR`"
         );
     }

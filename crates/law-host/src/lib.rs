@@ -5,12 +5,16 @@
 //! batch and by every fan-out. Nothing here does I/O; the hosts (worker, Node, browser, tests) do.
 
 mod fake;
+mod gate;
 mod query;
 mod scope;
+mod site;
 
 pub use fake::FakeHost;
+pub use gate::{Enter, Gate, Permit};
 pub use query::{ApiKey, Method, Site, UpstreamQuery};
 pub use scope::{Expired, Limits, Scope};
+pub use site::{BadBase, Bases, push_encoded};
 
 use std::future::Future;
 use std::pin::Pin;
@@ -65,6 +69,8 @@ pub struct Event {
 /// What the core may ask of the place it runs in.
 pub trait Host {
     fn now(&self) -> UnixMillis;
+    /// Sends the query to the address that [`Bases::url`] gives for it. The limits hold from the first byte
+    /// sent to the last received; redirects are handed back; dropping the future closes the socket.
     fn fetch(
         &self,
         query: UpstreamQuery,

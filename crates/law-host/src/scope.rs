@@ -1,8 +1,13 @@
 //! Budget, deadline and cancellation of one request, in one shared object.
 
-use crate::UnixMillis;
-use std::cell::Cell;
+use crate::{Enter, Gate, UnixMillis};
+use std::any::{Any, TypeId};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::future::{Future, poll_fn};
 use std::rc::Rc;
+use std::task::{Poll, Waker};
 
 /// The limits a request starts with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +51,19 @@ struct State {
     attempts: Cell<u32>,
     bytes: Cell<usize>,
     cancelled: Cell<bool>,
+    waiting_for_cancel: RefCell<Vec<Waker>>,
+    gate: Gate,
+    shared: Shared,
+}
+
+/// One value of a type.
+#[derive(Default)]
+struct Shared(RefCell<BTreeMap<TypeId, Rc<dyn Any>>>);
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Shared(…)")
+    }
 }
 
 /// Clones share one state: retries, redirect hops and every branch of a fan-out count here.
@@ -61,6 +79,9 @@ impl Scope {
             attempts: Cell::new(0),
             bytes: Cell::new(0),
             cancelled: Cell::new(false),
+            waiting_for_cancel: RefCell::default(),
+            gate: Gate::new(limits.in_flight),
+            shared: Shared::default(),
         }))
     }
 
@@ -71,11 +92,43 @@ impl Scope {
 
     pub fn cancel(&self) {
         self.0.cancelled.set(true);
+        let wakers = std::mem::take(&mut *self.0.waiting_for_cancel.borrow_mut());
+        wakers.into_iter().for_each(Waker::wake);
+    }
+
+    /// Resolves when the request is cancelled: every wait is raced against this.
+    pub fn cancelled(&self) -> impl Future<Output = ()> + use<> {
+        let state = Rc::clone(&self.0);
+        poll_fn(move |cx| {
+            if state.cancelled.get() {
+                return Poll::Ready(());
+            }
+            let mut wakers = state.waiting_for_cancel.borrow_mut();
+            if !wakers.iter().any(|waker| waker.will_wake(cx.waker())) {
+                wakers.push(cx.waker().clone());
+            }
+            Poll::Pending
+        })
+    }
+
+    /// A place among the requests in flight, in the order of asking.
+    #[must_use]
+    pub fn place(&self) -> Enter {
+        self.0.gate.enter()
     }
 
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.cancelled.get()
+    }
+
+    /// What the parts of a request keep in common (the memory of the client): one value of each type, made
+    /// when it is first asked for.
+    #[must_use]
+    pub fn shared<T: Default + 'static>(&self) -> Rc<T> {
+        let mut shared = self.0.shared.0.borrow_mut();
+        let value = shared.entry(TypeId::of::<T>()).or_insert_with(|| Rc::new(T::default()));
+        Rc::clone(value).downcast().unwrap_or_default()
     }
 
     /// Milliseconds left before the deadline.
@@ -125,5 +178,23 @@ impl Scope {
 
     pub fn count_bytes(&self, n: usize) {
         self.0.bytes.set(self.0.bytes.get().saturating_add(n));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clones_share_everything() {
+        let scope = Scope::new(Limits { upstream_attempts: 1, ..Limits::default() }, 0);
+        let other = scope.clone();
+        assert_eq!(scope.take_attempt(0), Ok(()));
+        assert_eq!(other.take_attempt(0), Err(Expired::Attempts));
+        scope.shared::<Cell<u32>>().set(7);
+        assert_eq!(other.shared::<Cell<u32>>().get(), 7);
+        other.cancel();
+        assert_eq!(scope.check(0), Err(Expired::Cancelled));
+        assert_eq!(Scope::new(Limits::default(), 5).check(45_005), Err(Expired::Deadline));
     }
 }

@@ -15,6 +15,7 @@
 
 pub mod key;
 pub mod names;
+pub mod route_words;
 pub mod rows;
 mod tables;
 

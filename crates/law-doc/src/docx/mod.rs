@@ -1,0 +1,83 @@
+//! DOCX: WordprocessingML parts in a zip container.
+
+mod body;
+mod styles;
+mod table;
+
+use crate::inflate::Budget;
+use crate::model::{Aside, AsideKind, Block, Document, Format};
+use crate::xml::{Node, Xml};
+use crate::zip::Archive;
+use crate::{Limits, Refusal};
+use body::Reader;
+use std::collections::BTreeMap;
+
+pub(crate) fn read(archive: &Archive<'_>, limits: &Limits) -> Result<Document, Refusal> {
+    let mut budget = Budget::new(limits.inflated);
+    let mut whole = !archive.cut;
+    let mut part = |name: &str| -> Result<Option<String>, Refusal> {
+        let Some(entry) = archive.find(name) else { return Ok(None) };
+        let part = archive.read(entry, &mut budget)?;
+        whole &= part.whole;
+        Ok(Some(crate::text::decode(&part.bytes)))
+    };
+    let styles = styles::read(part("word/styles.xml")?.as_deref(), part("word/numbering.xml")?.as_deref());
+    let targets = part("word/_rels/document.xml.rels")?.map(|xml| targets(&xml)).unwrap_or_default();
+    let body = part("word/document.xml")?.unwrap_or_default();
+    let mut sides = Vec::new();
+    for (name, element) in [
+        ("word/footnotes.xml", "footnote"),
+        ("word/endnotes.xml", "endnote"),
+        ("word/comments.xml", "comment"),
+    ] {
+        sides.push((element, part(name)?.unwrap_or_default()));
+    }
+    let mut furniture = Vec::new();
+    for entry in &archive.entries {
+        let file = entry.name.strip_prefix("word/").filter(|f| f.ends_with(".xml"));
+        let kind = match file {
+            Some(f) if f.starts_with("header") => AsideKind::Header,
+            Some(f) if f.starts_with("footer") => AsideKind::Footer,
+            _ => continue,
+        };
+        furniture.push((kind, part(&entry.name)?.unwrap_or_default()));
+    }
+
+    let mut reader = Reader::new(styles, targets, limits);
+    let mut walk = Xml::new(&body);
+    let blocks = reader.story(&mut walk);
+    whole &= !walk.broken && !body.is_empty();
+    for (element, xml) in &sides {
+        let stories = reader.stories(&mut Xml::new(xml), element);
+        reader.attach(element, stories);
+    }
+    for (kind, xml) in &furniture {
+        let blocks = reader.story(&mut Xml::new(xml));
+        reader.aside(*kind, blocks);
+    }
+    reader.into_document(blocks, whole)
+}
+
+/// Relationship id → target.
+fn targets(xml: &str) -> BTreeMap<String, String> {
+    let mut out = BTreeMap::new();
+    let mut walk = Xml::new(xml);
+    while let Some(node) = walk.next() {
+        if let Node::Open(e) = node
+            && e.name() == "Relationship"
+        {
+            out.insert(e.attr("Id").unwrap_or_default(), e.attr("Target").unwrap_or_default());
+        }
+    }
+    out
+}
+
+impl Reader<'_> {
+    fn aside(&mut self, kind: AsideKind, blocks: Vec<Block>) {
+        if !crate::flow::words(&blocks).trim().is_empty() {
+            self.doc.asides.push(Aside { kind, blocks });
+        }
+    }
+}
+
+const FORMAT: Format = Format::Docx;

@@ -1,0 +1,170 @@
+//! Blocks → Markdown or plain text, with a map from every stretch of output back to its place.
+
+mod escape;
+mod json;
+mod place;
+mod table;
+
+pub use json::to_json;
+pub use place::{Place, PositionMap, Root};
+
+use crate::equation;
+use crate::model::{Block, Document, Inline, NoteKind, Para};
+use escape::Style;
+use place::Tracker;
+
+/// The document as Markdown: tables as GitHub tables where they fit and as HTML where cells span or nest, notes as
+/// `[^1]`, texts that stand beside the document as comments at the end.
+pub fn to_markdown(doc: &Document) -> (String, PositionMap) {
+    Writer::new(doc, Style::Markdown).document()
+}
+
+/// The document as plain text, one paragraph a line, cells row by row: what a citation checker reads.
+pub fn to_text(doc: &Document) -> (String, PositionMap) {
+    Writer::new(doc, Style::Plain).document()
+}
+
+struct Writer<'d> {
+    doc: &'d Document,
+    style: Style,
+    out: String,
+    at: Tracker,
+    labels: Vec<String>,
+}
+
+impl<'d> Writer<'d> {
+    fn new(doc: &'d Document, style: Style) -> Writer<'d> {
+        Writer { doc, style, out: String::new(), at: Tracker::default(), labels: labels(doc) }
+    }
+
+    fn document(mut self) -> (String, PositionMap) {
+        self.blocks(&self.doc.blocks);
+        self.notes();
+        self.asides();
+        while self.out.ends_with('\n') {
+            self.out.pop();
+        }
+        if !self.out.is_empty() {
+            self.out.push('\n');
+        }
+        (self.out, self.at.finish())
+    }
+
+    fn blocks(&mut self, blocks: &[Block]) {
+        for b in blocks {
+            match b {
+                Block::Para(p) => self.paragraph(p),
+                Block::Box(inner) => self.blocks(inner),
+                Block::Table(t) => self.table(t),
+            }
+        }
+    }
+
+    /// A paragraph on a line of its own.
+    fn paragraph(&mut self, p: &Para) {
+        let from = self.out.len();
+        if self.style == Style::Markdown && p.heading > 0 && crate::flow::plain(&p.inlines).len() < 600 {
+            self.out.extend(std::iter::repeat_n('#', usize::from(p.heading.min(6))));
+            self.out.push(' ');
+        }
+        self.line(p, self.style);
+        self.at.paragraph(from..self.out.len(), p);
+        self.out.push_str(if self.style == Style::Markdown { "\n\n" } else { "\n" });
+    }
+
+    /// The words of a paragraph with its marker, without line ends around.
+    fn line(&mut self, p: &Para, style: Style) {
+        let mut said = String::new();
+        if !p.marker.trim().is_empty() {
+            escape::push(&mut said, p.marker.trim(), style);
+            said.push(' ');
+        }
+        for (i, inline) in p.inlines.iter().enumerate() {
+            match inline {
+                Inline::Text(t) if said.is_empty() => escape::push(&mut said, t.trim_start(), style),
+                Inline::Text(t) => escape::push(&mut said, t, style),
+                Inline::Break if i + 1 < p.inlines.len() => said.push_str(style.line_break()),
+                Inline::Break => {}
+                Inline::Note(n) => self.mark(*n, &mut said, style),
+                Inline::Equation(script) => escape::equation(&mut said, script, style),
+                Inline::Image { name } => escape::image(&mut said, name, style),
+                Inline::Link { url, text } => escape::link(&mut said, url, text, style),
+                Inline::Ruby { base, ruby } => escape::ruby(&mut said, base, ruby, style),
+            }
+        }
+        let said = said.trim_end();
+        self.out.push_str(&escape::line_start(said, style));
+    }
+
+    fn mark(&self, note: usize, said: &mut String, style: Style) {
+        let Some(label) = self.labels.get(note) else { return };
+        match style {
+            Style::Plain => {}
+            _ => {
+                said.push_str("[^");
+                said.push_str(label);
+                said.push(']');
+            }
+        }
+    }
+
+    fn notes(&mut self) {
+        let doc = self.doc;
+        for (i, note) in doc.notes.iter().enumerate() {
+            self.at.enter(Root::Note(i));
+            if self.style == Style::Markdown {
+                let label = self.labels.get(i).cloned().unwrap_or_default();
+                self.out.push_str(&format!("[^{label}]: "));
+            }
+            let first = self.out.len();
+            self.blocks(&note.blocks);
+            if self.out.len() == first {
+                self.out.push_str("\n\n");
+            }
+        }
+    }
+
+    fn asides(&mut self) {
+        let doc = self.doc;
+        for (i, aside) in doc.asides.iter().enumerate() {
+            self.at.enter(Root::Aside(i));
+            if self.style == Style::Plain {
+                continue;
+            }
+            let words = crate::flow::words(&aside.blocks).replace("--", "- -").replace("--", "- -");
+            self.out.push_str(&format!(
+                "<!-- {}: {} -->\n\n",
+                aside.kind.label(),
+                words.trim().replace('\n', " ⏎ ")
+            ));
+        }
+    }
+}
+
+/// The printed number where every note of the kind has its own, else the place in the row; endnotes are told apart.
+fn labels(doc: &Document) -> Vec<String> {
+    let unique = |kind: NoteKind| {
+        let mut numbers: Vec<&str> =
+            doc.notes.iter().filter(|n| n.kind == kind).map(|n| n.number.as_str()).collect();
+        let count = numbers.len();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers.len() == count
+            && numbers.iter().all(|n| {
+                !n.is_empty() && n.len() <= 12 && !n.contains(|c: char| c == ']' || c.is_whitespace())
+            })
+    };
+    let (foot, end) = (unique(NoteKind::Footnote), unique(NoteKind::Endnote));
+    let (mut feet, mut ends) = (0usize, 0usize);
+    doc.notes
+        .iter()
+        .map(|n| {
+            let (prefix, unique, seen) = match n.kind {
+                NoteKind::Footnote => ("", foot, &mut feet),
+                NoteKind::Endnote => ("미주", end, &mut ends),
+            };
+            *seen += 1;
+            if unique { format!("{prefix}{}", n.number) } else { format!("{prefix}{seen}") }
+        })
+        .collect()
+}

@@ -1,0 +1,93 @@
+//! From a position in the output back to the document.
+
+use crate::model::{Para, Source};
+use std::fmt;
+use std::ops::Range;
+
+/// The stream a paragraph belongs to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Root {
+    #[default]
+    Body,
+    /// Index into [`crate::Document::notes`].
+    Note(usize),
+    /// Index into [`crate::Document::asides`].
+    Aside(usize),
+}
+
+/// Where a paragraph stands, in the words of somebody who has the document open.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Place {
+    pub root: Root,
+    /// Paragraph in its root, from 1; paragraphs in cells count too.
+    pub paragraph: usize,
+    /// Table in the document, from 1, with row and column, from 1; the innermost one.
+    pub cell: Option<(usize, u32, u32)>,
+    pub source: Source,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.root {
+            Root::Body => {}
+            Root::Note(n) => write!(f, "주석 {} ", n + 1)?,
+            Root::Aside(n) => write!(f, "별도 글 {} ", n + 1)?,
+        }
+        match self.cell {
+            Some((table, row, col)) => write!(f, "표 {table}의 {row}행 {col}열"),
+            None => write!(f, "{}번째 문단", self.paragraph),
+        }
+    }
+}
+
+/// Stretches of output in ascending order, each with its place.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PositionMap {
+    spans: Vec<(Range<usize>, Place)>,
+}
+
+impl PositionMap {
+    /// The paragraph that holds byte `offset` of the output.
+    pub fn locate(&self, offset: usize) -> Option<&Place> {
+        let i = self.spans.partition_point(|(r, _)| r.start <= offset).checked_sub(1)?;
+        self.spans.get(i).filter(|(r, _)| offset < r.end).map(|(_, p)| p)
+    }
+
+    pub fn spans(&self) -> impl Iterator<Item = (&Range<usize>, &Place)> {
+        self.spans.iter().map(|(r, p)| (r, p))
+    }
+}
+
+/// Counts while writing.
+#[derive(Debug, Default)]
+pub(super) struct Tracker {
+    map: PositionMap,
+    here: Place,
+    tables: usize,
+}
+
+impl Tracker {
+    pub(super) fn enter(&mut self, root: Root) {
+        self.here = Place { root, ..Place::default() };
+    }
+
+    pub(super) fn paragraph(&mut self, range: Range<usize>, p: &Para) {
+        self.here.paragraph += 1;
+        self.here.source = p.source;
+        self.map.spans.push((range, self.here));
+    }
+
+    /// Begins a table; gives its number and the place around it.
+    pub(super) fn table(&mut self) -> (usize, Option<(usize, u32, u32)>) {
+        self.tables += 1;
+        (self.tables, self.here.cell)
+    }
+
+    pub(super) fn cell(&mut self, cell: Option<(usize, u32, u32)>) {
+        self.here.cell = cell;
+    }
+
+    pub(super) fn finish(self) -> PositionMap {
+        self.map
+    }
+}

@@ -1,0 +1,209 @@
+//! A forgiving walk through XML: local names, plain text, no entities but the five and character numbers.
+//!
+//! There is no tree. A reader opens an element, walks its children and leaves at its end; broken markup ends the
+//! walk early and is remembered, so that what came before the break can still be used.
+
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::reader::Reader;
+use std::borrow::Cow;
+
+pub(crate) enum Node<'a> {
+    Open(Element<'a>),
+    Close,
+    Text(Cow<'a, str>),
+}
+
+/// Another spelling of the vocabulary the reader knows.
+#[derive(Debug)]
+pub(crate) struct Dialect {
+    /// Elements whose children belong to their parent.
+    pub(crate) transparent: &'static [&'static str],
+    /// What an element is called there, and here.
+    pub(crate) elements: &'static [(&'static str, &'static str)],
+    /// What an attribute is called here, and there; the others differ in capitals at most.
+    pub(crate) attributes: &'static [(&'static str, &'static str)],
+}
+
+pub(crate) struct Element<'a> {
+    tag: BytesStart<'a>,
+    dialect: Option<&'static Dialect>,
+}
+
+impl Element<'_> {
+    /// Name without its prefix.
+    pub(crate) fn name(&self) -> &str {
+        let name = local(self.tag.name().into_inner());
+        let known = self.dialect.and_then(|d| d.elements.iter().find(|(there, _)| *there == name));
+        known.map_or(name, |(_, here)| here)
+    }
+
+    pub(crate) fn attr(&self, key: &str) -> Option<String> {
+        let spelled = self.dialect.and_then(|d| d.attributes.iter().find(|(here, _)| *here == key));
+        let (key, any_case) = (spelled.map_or(key, |(_, there)| there), self.dialect.is_some());
+        self.tag.attributes().with_checks(false).flatten().find_map(|a| {
+            let name = local(a.key.into_inner());
+            let same = name == key || any_case && name.eq_ignore_ascii_case(key);
+            same.then(|| match quick_xml::escape::unescape(&a.value) {
+                Ok(v) => v.into_owned(),
+                Err(_) => a.value.clone().into_owned(),
+            })
+        })
+    }
+
+    /// A value out of a fixed list, in one spelling: `CLICK_HERE` and `Clickhere` are `CLICKHERE`.
+    pub(crate) fn word(&self, key: &str) -> String {
+        let value = self.attr(key).unwrap_or_default();
+        value.chars().filter(|c| *c != '_').map(|c| c.to_ascii_uppercase()).collect()
+    }
+
+    pub(crate) fn number(&self, key: &str) -> Option<u32> {
+        self.attr(key)
+            .and_then(|v| v.trim().parse::<i64>().ok())
+            .map(|n| n.clamp(0, i64::from(u32::MAX)) as u32)
+    }
+}
+
+fn local(name: &str) -> &str {
+    name.rsplit_once(':').map_or(name, |(_, l)| l)
+}
+
+pub(crate) struct Xml<'a> {
+    reader: Reader<&'a [u8]>,
+    open: usize,
+    /// The markup is broken, or ends inside an element.
+    pub(crate) broken: bool,
+    done: bool,
+    dialect: Option<&'static Dialect>,
+}
+
+impl<'a> Xml<'a> {
+    pub(crate) fn speaking(text: &'a str, dialect: &'static Dialect) -> Xml<'a> {
+        Xml { dialect: Some(dialect), ..Xml::new(text) }
+    }
+
+    pub(crate) fn new(text: &'a str) -> Xml<'a> {
+        let mut reader = Reader::from_str(text.trim_start_matches('\u{feff}'));
+        let c = reader.config_mut();
+        c.expand_empty_elements = true;
+        c.check_end_names = false;
+        c.allow_dangling_amp = true;
+        c.allow_unmatched_ends = true;
+        Xml { reader, open: 0, broken: false, done: false, dialect: None }
+    }
+
+    /// Ends the walk for everyone.
+    pub(crate) fn stop(&mut self) {
+        self.done = true;
+    }
+
+    pub(crate) fn next(&mut self) -> Option<Node<'a>> {
+        while !self.done {
+            match self.reader.read_event() {
+                Ok(Event::Start(e)) | Ok(Event::Empty(e)) => {
+                    self.open += 1;
+                    if !self.is_transparent(local(e.name().into_inner())) {
+                        return Some(Node::Open(Element { tag: e, dialect: self.dialect }));
+                    }
+                }
+                Ok(Event::End(e)) => {
+                    self.open = self.open.saturating_sub(1);
+                    if !self.is_transparent(local(e.name().into_inner())) {
+                        return Some(Node::Close);
+                    }
+                }
+                Ok(Event::Text(t)) => return Some(Node::Text(t.into_inner())),
+                Ok(Event::CData(t)) => return Some(Node::Text(t.into_inner())),
+                Ok(Event::GeneralRef(r)) => return Some(Node::Text(resolve(&r.into_inner()))),
+                Ok(Event::Eof) => {
+                    self.broken |= self.open > 0;
+                    self.done = true;
+                }
+                Ok(_) => {}
+                Err(_) => {
+                    self.broken = true;
+                    self.done = true;
+                }
+            }
+        }
+        None
+    }
+
+    fn is_transparent(&self, name: &str) -> bool {
+        self.dialect.is_some_and(|d| d.transparent.contains(&name))
+    }
+
+    /// Leaves the element that was just opened.
+    pub(crate) fn skip(&mut self) {
+        let mut depth = 1usize;
+        while let Some(node) = self.next() {
+            match node {
+                Node::Open(_) => depth += 1,
+                Node::Close => depth -= 1,
+                Node::Text(_) => {}
+            }
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+
+    /// All text inside the element that was just opened.
+    pub(crate) fn text(&mut self) -> String {
+        let mut out = String::new();
+        let mut depth = 1usize;
+        while let Some(node) = self.next() {
+            match node {
+                Node::Open(_) => depth += 1,
+                Node::Close => depth -= 1,
+                Node::Text(t) => out.push_str(&t),
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        out
+    }
+}
+
+/// `lt`, `#12`, `#xAC00`; anything else stays as it was written.
+fn resolve(name: &str) -> Cow<'static, str> {
+    let known = match name {
+        "lt" => "<",
+        "gt" => ">",
+        "amp" => "&",
+        "quot" => "\"",
+        "apos" => "'",
+        _ => {
+            let code = match name.strip_prefix('#') {
+                Some(n) => match n.strip_prefix(['x', 'X']) {
+                    Some(hex) => u32::from_str_radix(hex, 16).ok(),
+                    None => n.parse().ok(),
+                },
+                None => None,
+            };
+            return match code.and_then(char::from_u32) {
+                Some(c) => Cow::Owned(c.to_string()),
+                None => Cow::Owned(format!("&{name};")),
+            };
+        }
+    };
+    Cow::Borrowed(known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(xml: &str) -> (String, bool) {
+        let mut x = Xml::new(xml);
+        x.next();
+        (x.text(), x.broken)
+    }
+
+    #[test]
+    fn text_is_plain() {
+        assert_eq!(text("<a>x &lt; &#44032;&#xAC01; <![CDATA[<b>]]></a>"), ("x < 가각 <b>".into(), false));
+        assert_eq!(text("<a>&lol; & b</a>"), ("&lol; & b".into(), false));
+        assert_eq!(text("<a><b>x</b"), ("x".into(), true));
+    }
+}

@@ -1,0 +1,168 @@
+//! Checking without a host: the outline lies in memory and every look-up answers at once.
+
+use crate::OUTLINE;
+use law_cite::Context;
+use law_host::{
+    BlobId, Event, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery,
+};
+use law_model::Ymd;
+use serde_json::{Value, json};
+use std::future::{Future, ready};
+use std::pin::pin;
+use std::rc::Rc;
+use std::task::{Context as Task, Poll, Waker};
+
+/// Holds the bytes of the outline; has no network, no clock and no cache.
+#[derive(Clone, Debug)]
+pub struct Held {
+    outline: Rc<[u8]>,
+}
+
+impl Held {
+    #[must_use]
+    pub fn new(outline: Vec<u8>) -> Self {
+        Self { outline: outline.into() }
+    }
+
+    /// Checks a text. `options` is JSON: `{"today": "2026-06-05", "asOf": …, "context": "상법 시행령"}`;
+    /// `today` is required because nothing here knows the day.
+    #[must_use]
+    pub fn check(&self, text: &str, options: &str) -> Value {
+        let options: Value = serde_json::from_str(options).unwrap_or_default();
+        let day = |name: &str| options.get(name).and_then(Value::as_str).and_then(Ymd::parse);
+        let Some(today) = day("today") else {
+            return refused("today에 오늘 날짜를 넣으세요. 예: {\"today\": \"2026-06-05\"}");
+        };
+        let law = options.get("context").and_then(Value::as_str).map(str::to_owned);
+        let context = Context { law, kind: None };
+        let outline = crate::outline();
+        let checking = law_verify::check_text(self, &outline, text, &context, today, day("asOf"));
+        match at_once(checking) {
+            Some(Ok(report)) => serde_json::to_value(report).unwrap_or_default(),
+            _ => refused("내장 법령 목록을 읽지 못했습니다."),
+        }
+    }
+}
+
+fn refused(message: &str) -> Value {
+    json!({"error": {"label": "INVALID_PARAMETER", "message": message}})
+}
+
+/// The value of a future that never waits.
+fn at_once<T>(future: impl Future<Output = T>) -> Option<T> {
+    match pin!(future).poll(&mut Task::from_waker(Waker::noop())) {
+        Poll::Ready(value) => Some(value),
+        Poll::Pending => None,
+    }
+}
+
+impl Host for Held {
+    fn now(&self) -> UnixMillis {
+        0
+    }
+
+    fn fetch(&self, _: UpstreamQuery, _: FetchLimits) -> LocalBoxFuture<'_, Result<Reply, HostError>> {
+        Box::pin(ready(Err(HostError::Offline)))
+    }
+
+    fn sleep(&self, _: u32) -> LocalBoxFuture<'_, ()> {
+        Box::pin(ready(()))
+    }
+
+    fn cache_get(&self, _: String) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
+        Box::pin(ready(None))
+    }
+
+    fn cache_put(&self, _: String, _: Vec<u8>, _: u32) -> LocalBoxFuture<'_, ()> {
+        Box::pin(ready(()))
+    }
+
+    fn blob_range(&self, id: BlobId, offset: u64, len: u32) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
+        let range = || {
+            let start = usize::try_from(offset).ok()?;
+            let end = start.checked_add(usize::try_from(len).ok()?)?.min(self.outline.len());
+            self.outline.get(start..end).map(<[u8]>::to_vec)
+        };
+        Box::pin(ready((id.0 == OUTLINE).then(range).flatten()))
+    }
+
+    fn yield_now(&self) -> LocalBoxFuture<'_, ()> {
+        Box::pin(ready(()))
+    }
+
+    fn request_seed(&self) -> u64 {
+        0
+    }
+
+    fn note(&self, _: &Event) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(text: &str, want: Expect) {
+        let held = Held::new(include_bytes!("../../law-outline/data/outline.bin").to_vec());
+        let report = held.check(text, r#"{"today": "2026-06-05"}"#);
+        let mut lines = vec![report["overall"].as_str().unwrap_or_default().to_owned()];
+        for c in report["citations"].as_array().into_iter().flatten() {
+            let detail = &c["verdict_detail"];
+            let part = |v: &Value| v.as_str().map(|s| format!(" | {s}")).unwrap_or_default();
+            lines.push(format!(
+                "{} = {}{}{}{}",
+                c["text"].as_str().unwrap_or_default(),
+                c["verdict"].as_str().unwrap_or_default(),
+                part(&detail["title"]),
+                part(&detail["note"]),
+                part(&detail["suggestion"]),
+            ));
+        }
+        want.assert_eq(&lines.join("\n"));
+    }
+
+    #[test]
+    fn verdicts_of_texts() {
+        check(
+            "민법 제750조 및 같은 조 제2항",
+            expect![[r#"
+            problems
+            민법 제750조 = exists | 불법행위의 내용 | 있는 조문입니다.
+            같은 조 제2항 = paragraph_not_found | 불법행위의 내용 | 항이 없는 조문입니다."#]],
+        );
+        check(
+            "횡령은 형법 제355조(횡령, 배임), 속임수는 형법 제347조(횡령)로 처벌한다.",
+            expect![[r#"
+            problems
+            형법 제355조 = exists | 횡령, 배임 | 있는 조문입니다.
+            형법 제347조 = title_mismatch | 사기 | 제목이 '횡령'이(가) 아니라 '사기'입니다. | 제347조의 제목은 '사기'입니다."#]],
+        );
+        check(
+            "저탄소 녹색성장 기본법 제2조",
+            expect![[r#"
+            notices
+            저탄소 녹색성장 기본법 제2조 = repealed | 폐지된 법령입니다(2021-09-24 공포, 기후위기 대응을 위한 탄소중립ㆍ녹색성장 기본법 부칙)."#]],
+        );
+        check(
+            "민법 제103조의7 및 대법원 2088다12345 판결에 따른다.",
+            expect![[r#"
+            problems
+            민법 제103조의7 = not_found | 이 법령에 없는 조문입니다. | 가까운 조문: 제103조, 제104조
+            대법원 2088다12345 판결 = implausible_case_number | 2088다12345: 접수 연도가 2088년으로, 아직 오지 않은 해입니다. | 사건번호를 판결문 원문에서 다시 확인하세요."#]],
+        );
+        check(
+            "구 상법(2011. 4. 14. 법률 제10600호로 개정되기 전의 것) 제341조",
+            expect![[r#"
+                verified
+                구 상법(2011. 4. 14. 법률 제10600호로 개정되기 전의 것) 제341조 = exists | 자기주식의 취득 | 2012-04-14에 시행되던 판에 있는 조문입니다."#]],
+        );
+        check(
+            "국민연금법 부칙 <제8541호, 2007. 7. 23.> 제2조, 도로교통법 시행규칙 별표 28 제2호가목",
+            expect![[r#"
+                partly_checked
+                국민연금법 부칙 <제8541호, 2007. 7. 23.> 제2조 = unchecked | 부칙·별표·서식은 내장 목록에 없어 확인하지 못했습니다.
+                도로교통법 시행규칙 별표 28 제2호가목 = unchecked | 부칙·별표·서식은 내장 목록에 없어 확인하지 못했습니다."#]],
+        );
+        check("오늘 점심은 3조 2천억원어치를 먹었다.", expect!["nothing_to_check"]);
+    }
+}

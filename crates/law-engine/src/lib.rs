@@ -1,0 +1,52 @@
+//! Composition root: one request in, one response out, on every host.
+//!
+//! [`registry`] gives the tools to MCP, [`ops`] serves the command line and the page, [`steps`] lets hosts
+//! without an executor drive both, [`machine`] ties them together. No law is known here and no I/O is done
+//! here; the hosts carry out the effects.
+
+pub mod held;
+pub mod machine;
+pub mod ops;
+mod prompts;
+pub mod registry;
+mod resources;
+pub mod settings;
+pub mod steps;
+
+use law_host::BlobId;
+use law_outline::OutlineOver;
+use std::rc::Rc;
+
+pub use held::Held;
+pub use machine::{Finished, Machine};
+
+/// Name of the outline among a host's blobs.
+pub const OUTLINE: &str = "outline.bin";
+
+thread_local! {
+    // Decoded blocks only: nothing that belongs to one request.
+    static SHELF: Rc<OutlineOver> = Rc::new(OutlineOver::new(BlobId(OUTLINE.to_owned())));
+}
+
+/// The outline of this instance.
+#[must_use]
+pub fn outline() -> Rc<OutlineOver> {
+    SHELF.with(Rc::clone)
+}
+
+/// What this engine is and what it can do.
+#[must_use]
+pub fn describe() -> serde_json::Value {
+    let tools: Vec<&str> = law_tools::all().map(|t| t.name).collect();
+    serde_json::json!({
+        "name": "hanlaw",
+        "version": env!("CARGO_PKG_VERSION"),
+        "ops": ops::NAMES,
+        "tools": tools,
+        "outline": OUTLINE,
+    })
+}
+
+/// The answer to a poll of a number that stands for nothing (any more).
+pub const UNKNOWN_REQUEST: &str =
+    r#"{"error":{"label":"INVALID_PARAMETER","message":"그런 요청이 없습니다"}}"#;

@@ -1,0 +1,60 @@
+//! Extraction and verification of a text, for the command line and the page.
+
+use super::Desk;
+use law_cite::Context;
+use law_model::{Kind, Ymd};
+use serde_json::{Map, Value, json};
+
+fn text<'e>(envelope: &'e Map<String, Value>, name: &str) -> &'e str {
+    envelope.get(name).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// A day of the envelope, or the day of the request.
+pub(super) fn today(desk: &Desk, envelope: &Map<String, Value>) -> Result<Ymd, String> {
+    Ok(day(envelope, "today")?.unwrap_or_else(|| Ymd::from_unix_millis(desk.host.now())))
+}
+
+fn day(envelope: &Map<String, Value>, name: &str) -> Result<Option<Ymd>, String> {
+    match text(envelope, name) {
+        "" => Ok(None),
+        given => Ymd::parse(given)
+            .map(Some)
+            .ok_or_else(|| format!("{name} '{given}'은(는) 날짜가 아닙니다. 예: 2020-01-01")),
+    }
+}
+
+/// `"상법 시행령"`, or `{"law": …, "kind": …}` as in the labelled sets.
+fn context(envelope: &Map<String, Value>) -> Context {
+    match envelope.get("context") {
+        Some(Value::String(law)) if !law.trim().is_empty() => Context { law: Some(law.clone()), kind: None },
+        Some(Value::Object(map)) => Context {
+            law: map.get("law").and_then(Value::as_str).map(str::to_owned),
+            kind: map.get("kind").and_then(|k| serde_json::from_value::<Kind>(k.clone()).ok()),
+        },
+        _ => Context::default(),
+    }
+}
+
+pub(super) fn cite(envelope: &Map<String, Value>) -> Value {
+    json!({ "citations": law_cite::extract(text(envelope, "text"), &context(envelope)) })
+}
+
+pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result<Value, String> {
+    let given = text(envelope, "text");
+    let (today, as_of) = (today(desk, envelope)?, day(envelope, "asOf")?);
+    let outline = crate::outline();
+    let report = law_verify::check_text(&*desk.host, &outline, given, &context(envelope), today, as_of)
+        .await
+        .map_err(|_| "내장 법령 목록(outline.bin)을 읽지 못했습니다. hanlaw를 다시 설치하세요.".to_owned())?;
+    let uri = match text(envelope, "uri") {
+        "" => "stdin",
+        uri => uri,
+    };
+    let mut value = serde_json::to_value(&report).unwrap_or_default();
+    if let Some(map) = value.as_object_mut() {
+        map.insert("text".to_owned(), json!(law_verify::text(&report)));
+        map.insert("markdown".to_owned(), json!(law_verify::markdown(&report)));
+        map.insert("sarif".to_owned(), law_verify::sarif(&report, given, uri, env!("CARGO_PKG_VERSION")));
+    }
+    Ok(value)
+}

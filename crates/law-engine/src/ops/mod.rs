@@ -1,0 +1,144 @@
+//! The requests a host may make besides MCP: `{"op": …}` in, JSON out.
+//!
+//! | op | fields | result |
+//! |---|---|---|
+//! | `http` | `method`, `headers`, `body` | `{status, headers, body}` of the MCP endpoint |
+//! | `call` | `tool`, `args` | `{text, structured, isError}` |
+//! | `list` | `category` | `{tools: […]}` |
+//! | `help` | `tool` | one tool with its schema |
+//! | `route` | `line`, `today` | where a line goes |
+//! | `ask` | `line`, `today` | routes a line and runs it: `{route, text, structured, isError, steps}` |
+//! | `cite` | `text`, `context` | `{citations}` |
+//! | `verify` | `text`, `context`, `asOf`, `today`, `uri` | `{overall, counts, citations, coverage, text, markdown, sarif}` |
+//! | `decode` | `target`, bytes | how an upstream body is read |
+//! | `convert` | bytes | `{markdown, document}` of a file |
+
+mod ask;
+mod check;
+mod files;
+
+use crate::machine::Finished;
+use crate::registry::LawRegistry;
+use law_host::{Host, Scope};
+use law_tools::{Ctx, Output, Settings, ToolDef};
+use mcp_wire::{HttpIn, Server};
+use serde_json::{Map, Value, json};
+use std::rc::Rc;
+
+/// Every op, as in the table above.
+pub const NAMES: &[&str] =
+    &["http", "call", "list", "help", "route", "ask", "cite", "verify", "decode", "convert"];
+
+/// Everything an op may use.
+struct Desk {
+    host: Rc<dyn Host>,
+    settings: Settings,
+    scope: Scope,
+}
+
+/// Runs one op; a fault of the request itself is `{"error": {label, message}}`.
+pub async fn run(
+    host: Rc<dyn Host>,
+    settings: Settings,
+    scope: Scope,
+    envelope: Map<String, Value>,
+    bytes: Vec<u8>,
+) -> Finished {
+    let desk = Desk { host, settings, scope };
+    let text = |name: &str| envelope.get(name).and_then(Value::as_str).unwrap_or_default();
+    let result = match text("op") {
+        "http" => http(desk, &envelope, bytes).await,
+        "call" => call(&desk, text("tool"), envelope.get("args").cloned().unwrap_or_default()).await,
+        "list" => Ok(list(text("category"))),
+        "help" => help(text("tool")),
+        "route" => check::today(&desk, &envelope).map(|today| ask::route(text("line"), today)),
+        "ask" => ask::ask(&desk, &envelope).await,
+        "cite" => Ok(check::cite(&envelope)),
+        "verify" => check::verify(&desk, &envelope).await,
+        "decode" => files::decode(text("target"), &bytes),
+        "convert" => files::convert(&bytes),
+        other => Err(format!("'{other}'이라는 요청은 없습니다")),
+    };
+    let value =
+        result.unwrap_or_else(|message| json!({"error": {"label": "INVALID_PARAMETER", "message": message}}));
+    Finished { json: value.to_string(), bytes: None }
+}
+
+async fn http(desk: Desk, envelope: &Map<String, Value>, bytes: Vec<u8>) -> Result<Value, String> {
+    let headers: Vec<(String, String)> = envelope
+        .get("headers")
+        .and_then(Value::as_object)
+        .into_iter()
+        .flatten()
+        .filter_map(|(k, v)| Some((k.clone(), v.as_str()?.to_owned())))
+        .collect();
+    let body = envelope.get("body").and_then(Value::as_str).map_or(bytes, |b| b.as_bytes().to_vec());
+    let method = envelope.get("method").and_then(Value::as_str).unwrap_or("POST");
+    let server =
+        Rc::new(Server::new(LawRegistry::new(desk.host, desk.settings), mcp_wire::Limits::default()));
+    let out = server.http(HttpIn { method, headers: &headers, body: &body }).await;
+    let (status, headers) = (out.status, out.headers.clone());
+    let body = out.into_bytes().await;
+    let headers: Map<String, Value> = headers.iter().map(|(k, v)| ((*k).to_owned(), json!(v))).collect();
+    Ok(json!({"status": status, "headers": headers, "body": String::from_utf8_lossy(&body)}))
+}
+
+async fn call(desk: &Desk, tool: &str, args: Value) -> Result<Value, String> {
+    let output = desk.run(tool, args).await.ok_or_else(|| unknown_tool(tool))?;
+    Ok(json!({"text": output.text, "structured": output.structured, "isError": output.is_error}))
+}
+
+impl Desk {
+    /// Calls a tool under the budget of this request.
+    async fn run(&self, tool: &str, args: Value) -> Option<Output> {
+        let host = Rc::clone(&self.host);
+        let progress = move |done: u32, total: Option<u32>, message: &str| {
+            host.note(&law_host::Event {
+                name: "progress",
+                fields: vec![
+                    ("done", done.to_string()),
+                    ("total", total.map_or_else(String::new, |t| t.to_string())),
+                    ("message", message.to_owned()),
+                ],
+            });
+        };
+        let outline = crate::outline();
+        let ctx = Ctx {
+            host: &*self.host,
+            scope: &self.scope,
+            settings: &self.settings,
+            outline: &outline,
+            progress: &progress,
+        };
+        law_tools::call(&ctx, tool, args).await
+    }
+}
+
+fn unknown_tool(name: &str) -> String {
+    format!("'{name}'이라는 도구는 없습니다. 도구 목록은 hanlaw list로 볼 수 있습니다")
+}
+
+fn list(category: &str) -> Value {
+    let tools: Vec<Value> = law_tools::all()
+        .filter(|t| category.is_empty() || t.category == category)
+        .map(|t| json!({"name": t.name, "title": t.title, "category": t.category, "description": t.description}))
+        .collect();
+    json!({ "tools": tools })
+}
+
+fn help(name: &str) -> Result<Value, String> {
+    let tool = law_tools::find(name).ok_or_else(|| unknown_tool(name))?;
+    Ok(described(tool))
+}
+
+fn described(tool: &ToolDef) -> Value {
+    json!({
+        "name": tool.name,
+        "title": tool.title,
+        "category": tool.category,
+        "description": tool.description,
+        "inputSchema": (tool.input)(),
+        "outputSchema": tool.output.map(|schema| schema()),
+        "upstreamCalls": tool.cost.0,
+    })
+}

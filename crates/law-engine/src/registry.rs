@@ -1,0 +1,167 @@
+//! The law tools as an MCP registry.
+
+use crate::{prompts, resources};
+use law_host::{ApiKey, Host, Scope};
+use law_outline::OutlineOver;
+use law_tools::{Ctx, Progress, Settings};
+use mcp_wire::{
+    Annotations, Answer, Call, CallCx, Completing, Completion, Content, Fault, Features, Freshness, Headers,
+    Identity, Outcome, Prompt, PromptResult, Registry, ResourceContents, ResourceTemplate, Tool, ToolResult,
+};
+use serde_json::Value;
+use std::fmt;
+use std::future::ready;
+use std::rc::Rc;
+
+const INSTRUCTIONS: &str = "한국 법령·판례·해석례를 조회하고 글 속의 법령·판례 인용을 검증합니다. \
+    조문을 인용하기 전에 get_law_text로 원문을 확인하고, 답을 쓴 뒤에는 verify_citations로 검증하세요. \
+    '확인하지 못함'은 '없음'이 아닙니다. 목록에 없는 도구는 discover_tools로 찾습니다.";
+
+/// Headers that may carry the user's own key, first non-empty wins.
+const KEY_HEADERS: &[&str] = &["x-law-oc", "apikey", "law-oc", "law_oc", "x-api-key", "authorization"];
+
+/// One per process or isolate.
+pub struct LawRegistry {
+    host: Rc<dyn Host>,
+    settings: Settings,
+}
+
+impl fmt::Debug for LawRegistry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LawRegistry").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+impl LawRegistry {
+    #[must_use]
+    pub fn new(host: Rc<dyn Host>, settings: Settings) -> Self {
+        Self { host, settings }
+    }
+}
+
+/// Key, budget and deadline of one HTTP body or one line of stdio.
+#[derive(Debug)]
+pub struct Shared {
+    scope: Scope,
+    settings: Settings,
+}
+
+fn key_of(headers: &dyn Headers) -> Option<ApiKey> {
+    KEY_HEADERS.iter().find_map(|name| {
+        let value = headers.header(name)?;
+        let value = value.strip_prefix("Bearer ").unwrap_or(&value);
+        ApiKey::new(value)
+    })
+}
+
+impl Registry for LawRegistry {
+    type Scope = Shared;
+
+    fn open(&self, headers: &dyn Headers) -> Shared {
+        let mut settings = self.settings.clone();
+        settings.key = key_of(headers).or(settings.key);
+        Shared { scope: Scope::new(settings.limits, self.host.now()), settings }
+    }
+
+    fn identity(&self) -> Identity {
+        Identity {
+            name: "hanlaw".to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            title: Some("한로 — 한국 법령".to_owned()),
+            website: None,
+        }
+    }
+
+    fn features(&self) -> Features {
+        Features { tools: true, resources: true, prompts: true, completions: true, logging: false }
+    }
+
+    fn instructions(&self) -> Option<String> {
+        Some(INSTRUCTIONS.to_owned())
+    }
+
+    fn freshness(&self) -> Freshness {
+        Freshness { ttl_millis: 3_600_000, shared: true }
+    }
+
+    fn tools(&self, _: &Shared) -> Vec<Tool> {
+        law_tools::listed().map(tool).collect()
+    }
+
+    fn call_tool<'a>(&'a self, shared: &'a Shared, call: Call<'a>) -> Answer<'a, Outcome<ToolResult>> {
+        Box::pin(async move {
+            let progress = |done: u32, total: Option<u32>, message: &str| {
+                call.cx.progress(u64::from(done), total.map(u64::from), Some(message));
+            };
+            let outline = crate::outline();
+            let ctx = self.ctx(shared, &outline, &progress);
+            match law_tools::call(&ctx, call.name, Value::Object(call.arguments)).await {
+                Some(output) => Ok(Outcome::Done(ToolResult {
+                    content: vec![Content::text(output.text)],
+                    structured: Some(output.structured),
+                    is_error: output.is_error,
+                })),
+                None => Err(Fault::UnknownTool(call.name.to_owned())),
+            }
+        })
+    }
+
+    fn resource_templates(&self, _: &Shared) -> Vec<ResourceTemplate> {
+        resources::templates()
+    }
+
+    fn read_resource<'a>(
+        &'a self,
+        shared: &'a Shared,
+        uri: &'a str,
+        _: &'a CallCx,
+    ) -> Answer<'a, Outcome<Vec<ResourceContents>>> {
+        Box::pin(async move {
+            let outline = crate::outline();
+            let ctx = self.ctx(shared, &outline, &|_, _, _| {});
+            match resources::read(&ctx, uri).await {
+                Some(contents) => Ok(Outcome::Done(vec![contents])),
+                None => Err(Fault::UnknownResource(uri.to_owned())),
+            }
+        })
+    }
+
+    fn prompts(&self, _: &Shared) -> Vec<Prompt> {
+        prompts::list()
+    }
+
+    fn get_prompt<'a>(&'a self, _: &'a Shared, call: Call<'a>) -> Answer<'a, Outcome<PromptResult>> {
+        let answer = match prompts::get(call.name, &call.arguments) {
+            Some(Ok(prompt)) => Ok(Outcome::Done(prompt)),
+            Some(Err(missing)) => Err(Fault::InvalidParams(missing)),
+            None => Err(Fault::UnknownPrompt(call.name.to_owned())),
+        };
+        Box::pin(ready(answer))
+    }
+
+    fn complete<'a>(&'a self, _: &'a Shared, completing: Completing) -> Answer<'a, Completion> {
+        Box::pin(ready(Ok(resources::complete(&completing))))
+    }
+}
+
+impl LawRegistry {
+    fn ctx<'a>(&'a self, shared: &'a Shared, outline: &'a OutlineOver, progress: Progress<'a>) -> Ctx<'a> {
+        Ctx { host: &*self.host, scope: &shared.scope, settings: &shared.settings, outline, progress }
+    }
+}
+
+fn tool(def: &law_tools::ToolDef) -> Tool {
+    Tool {
+        name: def.name.to_owned(),
+        title: Some(def.title.to_owned()),
+        description: def.description.to_owned(),
+        input_schema: (def.input)(),
+        output_schema: def.output.map(|schema| schema()),
+        annotations: Some(Annotations {
+            read_only: true,
+            destructive: false,
+            idempotent: true,
+            open_world: def.hints.open_world,
+        }),
+    }
+}

@@ -1,0 +1,212 @@
+//! Ruled lines that meet form a grid; places of the grid without a line between them are one cell.
+
+use crate::rules::Rule;
+
+/// How far apart two lines may end and still touch.
+const NEAR: f64 = 0.8;
+/// How far apart two lines may be and still be the same edge: the lines of a double border are.
+const SAME: f64 = 1.2;
+/// Places in one grid, and lines on one page, beyond which drawings are not tables.
+const MOST_PLACES: usize = 100_000;
+const MOST_RULES: usize = 20_000;
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Area {
+    pub(crate) x0: f64,
+    pub(crate) y0: f64,
+    pub(crate) x1: f64,
+    pub(crate) y1: f64,
+}
+
+impl Area {
+    pub(crate) fn holds(&self, x: f64, y: f64) -> bool {
+        (self.x0..=self.x1).contains(&x) && (self.y0..=self.y1).contains(&y)
+    }
+
+    pub(crate) fn size(&self) -> f64 {
+        (self.x1 - self.x0) * (self.y1 - self.y0)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct GridCell {
+    pub(crate) row: u32,
+    pub(crate) col: u32,
+    pub(crate) rows: u32,
+    pub(crate) cols: u32,
+    pub(crate) area: Area,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Grid {
+    pub(crate) area: Area,
+    pub(crate) cells: Vec<GridCell>,
+}
+
+/// Grids of a page, the smallest first.
+pub(crate) fn grids(rules: &[Rule]) -> Vec<Grid> {
+    if rules.len() > MOST_RULES {
+        return Vec::new();
+    }
+    let mut out: Vec<Grid> = components(rules)
+        .iter()
+        .filter_map(|c| grid(c).filter(|g| g.cells.len() > 1 || c.iter().any(|r| r.drawn)))
+        .collect();
+    out.sort_by(|a, b| a.area.size().total_cmp(&b.area.size()));
+    out
+}
+
+/// Lines that touch, directly or through others.
+fn components(rules: &[Rule]) -> Vec<Vec<Rule>> {
+    let mut parent: Vec<usize> = (0..rules.len()).collect();
+    let mut verticals: Vec<usize> =
+        (0..rules.len()).filter(|i| rules.get(*i).is_some_and(|r| !r.horizontal)).collect();
+    let at = |i: &usize| rules.get(*i).map_or(0.0, |r| r.at);
+    verticals.sort_by(|a, b| at(a).total_cmp(&at(b)));
+    for (i, h) in rules.iter().enumerate().filter(|(_, r)| r.horizontal) {
+        let first = verticals.partition_point(|v| at(v) < h.from - NEAR);
+        for v in verticals.iter().skip(first).take_while(|v| at(v) <= h.to + NEAR) {
+            if rules.get(*v).is_some_and(|v| v.from - NEAR <= h.at && h.at <= v.to + NEAR) {
+                join(&mut parent, i, *v);
+            }
+        }
+    }
+    let mut groups: std::collections::BTreeMap<usize, Vec<Rule>> = Default::default();
+    for (i, r) in rules.iter().enumerate() {
+        groups.entry(root(&mut parent, i)).or_default().push(*r);
+    }
+    groups.into_values().filter(|g| g.len() > 2).collect()
+}
+
+fn root(parent: &mut [usize], mut i: usize) -> usize {
+    while let Some(p) = parent.get(i).copied().filter(|p| *p != i) {
+        let above = parent.get(p).copied().unwrap_or(p);
+        if let Some(slot) = parent.get_mut(i) {
+            *slot = above;
+        }
+        i = p;
+    }
+    i
+}
+
+fn join(parent: &mut [usize], a: usize, b: usize) {
+    let (a, b) = (root(parent, a), root(parent, b));
+    if let Some(slot) = parent.get_mut(a.max(b)) {
+        *slot = a.min(b);
+    }
+}
+
+/// Values closer than `SAME` are one, in the middle of them.
+pub(crate) fn edges(mut values: Vec<f64>) -> Vec<f64> {
+    values.sort_by(f64::total_cmp);
+    let mut out: Vec<(f64, f64)> = Vec::new();
+    for v in values {
+        match out.last_mut() {
+            Some((_, hi)) if v - *hi < SAME => *hi = v,
+            _ => out.push((v, v)),
+        }
+    }
+    out.into_iter().map(|(lo, hi)| (lo + hi) / 2.0).collect()
+}
+
+fn grid(rules: &[Rule]) -> Option<Grid> {
+    let (horizontal, vertical): (Vec<&Rule>, Vec<&Rule>) = rules.iter().partition(|r| r.horizontal);
+    // Sides may be open: the ends of the lines across are edges too.
+    let ends = |rules: &[&Rule]| {
+        let lo = rules.iter().map(|r| r.from).fold(f64::MAX, f64::min);
+        let hi = rules.iter().map(|r| r.to).fold(f64::MIN, f64::max);
+        [lo, hi]
+    };
+    let xs = edges(vertical.iter().map(|r| r.at).chain(ends(&horizontal)).collect());
+    let ys = edges(horizontal.iter().map(|r| r.at).chain(ends(&vertical)).collect());
+    let (cols, rows) = (xs.len().checked_sub(1)?, ys.len().checked_sub(1)?);
+    if cols == 0 || rows == 0 || cols * rows > MOST_PLACES {
+        return None;
+    }
+    let area = Area { x0: *xs.first()?, y0: *ys.first()?, x1: *xs.last()?, y1: *ys.last()? };
+    let mut parent: Vec<usize> = (0..cols * rows).collect();
+    let below = walls(&horizontal, &ys, &xs);
+    let right = walls(&vertical, &xs, &ys);
+    for row in 0..rows {
+        for col in 0..cols {
+            let place = row * cols + col;
+            if col + 1 < cols && !right.contains(&(col + 1, row)) {
+                join(&mut parent, place, place + 1);
+            }
+            if row + 1 < rows && !below.contains(&(row + 1, col)) {
+                join(&mut parent, place, place + cols);
+            }
+        }
+    }
+    let mut spans: std::collections::BTreeMap<usize, (usize, usize, usize, usize)> = Default::default();
+    for place in 0..cols * rows {
+        let (row, col) = (place / cols, place % cols);
+        let s = spans.entry(root(&mut parent, place)).or_insert((row, col, row, col));
+        *s = (s.0.min(row), s.1.min(col), s.2.max(row), s.3.max(col));
+    }
+    let edge = |list: &[f64], i: usize| list.get(i).copied().unwrap_or_default();
+    let cells = spans
+        .into_values()
+        .map(|(r0, c0, r1, c1)| GridCell {
+            row: r0 as u32,
+            col: c0 as u32,
+            rows: (r1 - r0 + 1) as u32,
+            cols: (c1 - c0 + 1) as u32,
+            area: Area { x0: edge(&xs, c0), y0: edge(&ys, r0), x1: edge(&xs, c1 + 1), y1: edge(&ys, r1 + 1) },
+        })
+        .collect();
+    Some(Grid { area, cells })
+}
+
+/// Which pieces of which edges are drawn: (edge, piece between two edges across).
+fn walls(rules: &[&Rule], edges: &[f64], across: &[f64]) -> std::collections::BTreeSet<(usize, usize)> {
+    let mut out = std::collections::BTreeSet::new();
+    for r in rules {
+        let Some(edge) = edges.iter().position(|e| (e - r.at).abs() < SAME) else { continue };
+        for (piece, pair) in across.windows(2).enumerate() {
+            if let [lo, hi] = pair {
+                let middle = (lo + hi) / 2.0;
+                if r.from - 1.0 <= middle && middle <= r.to + 1.0 {
+                    out.insert((edge, piece));
+                }
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn h(at: f64, from: f64, to: f64) -> Rule {
+        Rule { horizontal: true, at, from, to, drawn: true }
+    }
+
+    fn v(at: f64, from: f64, to: f64) -> Rule {
+        Rule { horizontal: false, at, from, to, drawn: true }
+    }
+
+    fn shape(rules: &[Rule]) -> String {
+        let say = |c: &GridCell| format!("{},{} {}x{}", c.row, c.col, c.rows, c.cols);
+        grids(rules)
+            .iter()
+            .map(|g| g.cells.iter().map(say).collect::<Vec<_>>().join(" | "))
+            .collect::<Vec<_>>()
+            .join(" / ")
+    }
+
+    #[test]
+    fn lines_make_cells() {
+        // Two rows; the upper one is one wide cell; the left side is open.
+        let rules = [
+            h(0.0, 0.0, 100.0),
+            h(20.0, 0.0, 100.0),
+            h(40.0, 0.0, 100.0),
+            v(50.0, 20.0, 40.0),
+            v(100.0, 0.0, 40.0),
+        ];
+        assert_eq!(shape(&rules), "0,0 1x2 | 1,0 1x1 | 1,1 1x1");
+        assert_eq!(shape(&[h(0.0, 0.0, 100.0), h(20.0, 0.0, 100.0)]), "");
+    }
+}

@@ -1,0 +1,88 @@
+//! PDF as the blocks of `law-doc`.
+//!
+//! A PDF knows glyphs and lines, not paragraphs and tables. This crate runs the content of every page, keeps each
+//! glyph with its Unicode text and its place, and puts together what belongs together: glyphs into lines in the order
+//! they were drawn, lines into paragraphs, ruled lines into tables with spans.
+//!
+//! What it never does: render, guess letters from outlines, or read pictures. A scanned document is refused as
+//! image-only, a locked one as encrypted. Objects, filters and content operators are read by `hayro-syntax`, character
+//! maps (those of Adobe-Korea1 included) by `hayro-cmap`. It is built as a module of its own, because most documents
+//! are not PDF and the character maps are large.
+//!
+//! ```
+//! let refusal = law_pdf::read(b"%PDF-1.7\n%%EOF", &law_doc::Limits::default()).unwrap_err();
+//! assert_eq!(refusal.code(), "damaged");
+//! ```
+
+mod bomb;
+mod encoding;
+mod font;
+mod grid;
+mod layout;
+mod lines;
+mod matrix;
+mod page;
+mod pieces;
+mod rules;
+
+use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
+use law_doc::{Document, Format, Limits, Refusal, Source};
+
+/// Reads a PDF.
+pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
+    if bytes.len() > limits.input {
+        return Err(Refusal::TooLarge);
+    }
+    bomb::check(bytes, limits.inflated)?;
+    let damaged = || Refusal::Damaged { detail: "PDF 구조를 읽을 수 없음", read: None };
+    let pdf = Pdf::new(bytes.to_vec()).map_err(|e| match e {
+        LoadPdfError::Decryption(
+            DecryptionError::PasswordProtected | DecryptionError::UnsupportedAlgorithm,
+        ) => Refusal::Encrypted,
+        LoadPdfError::Decryption(_) => Refusal::Encrypted,
+        LoadPdfError::Invalid => damaged(),
+    })?;
+    if pdf.pages().is_empty() {
+        return Err(damaged());
+    }
+    let mut fonts = font::Fonts::default();
+    let mut budget = page::Budget::new(limits);
+    let mut pages = Vec::new();
+    for page in pdf.pages().iter() {
+        pages.push(page::run(page, &mut fonts, &mut budget)?);
+    }
+    let mut doc = Document {
+        format: Format::Pdf,
+        blocks: vec![],
+        notes: vec![],
+        asides: vec![],
+        warnings: vec![],
+        images: pages.iter().map(|p| p.images).sum(),
+    };
+    let sheets = pages.iter().enumerate().map(|(n, page)| {
+        let source = Source { section: n as u32, para: 0 };
+        layout::parts(page, source)
+    });
+    let (parts, furniture): (Vec<_>, Vec<_>) = sheets.unzip();
+    doc.blocks = pieces::join(parts);
+    doc.asides = layout::asides(furniture);
+    let unknown: usize = pages.iter().map(|p| p.unknown).sum();
+    if unknown > 0 {
+        doc.warnings.push(format!("글꼴에 문자 정보가 없어 읽지 못한 글자가 {unknown}자 있습니다."));
+    }
+    let has_words = !doc.blocks.is_empty();
+    if !has_words && doc.images > 0 {
+        return Err(Refusal::ImageOnly);
+    }
+    if !is_complete(bytes) {
+        let read = has_words.then(|| Box::new(doc));
+        return Err(Refusal::Damaged { detail: "파일 끝이 잘려 있음", read });
+    }
+    Ok(doc)
+}
+
+/// The end mark stands in the last lines, give or take what mailers append.
+fn is_complete(bytes: &[u8]) -> bool {
+    let tail = bytes.get(bytes.len().saturating_sub(2048)..).unwrap_or_default();
+    tail.windows(5).any(|w| w == b"%%EOF")
+}

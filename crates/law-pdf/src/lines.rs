@@ -1,0 +1,273 @@
+//! Glyphs → lines → paragraphs.
+
+use crate::page::Glyph;
+use law_doc::{Block, Inline, Para, Source};
+
+/// Glyphs on one baseline, drawn one after the other.
+#[derive(Debug, Clone)]
+struct Fragment {
+    text: String,
+    from: f64,
+    to: f64,
+}
+
+/// Fragments on one baseline that belong together.
+#[derive(Debug, Clone)]
+pub(crate) struct Line {
+    fragments: Vec<Fragment>,
+    turn: u8,
+    /// Baseline, across the writing direction.
+    pub(crate) base: f64,
+    pub(crate) size: f64,
+}
+
+/// Along and across the writing direction.
+fn turned(g: &Glyph) -> (f64, f64, f64) {
+    match g.turn {
+        1 => (g.y, g.end.1, -g.x),
+        2 => (-g.x, -g.end.0, -g.y),
+        3 => (-g.y, -g.end.1, g.x),
+        _ => (g.x, g.end.0, g.y),
+    }
+}
+
+impl Line {
+    fn to(&self) -> f64 {
+        self.fragments.iter().map(|f| f.to).fold(f64::MIN, f64::max)
+    }
+
+    /// Reaches the right margin, so that the paragraph may go on below.
+    fn is_full(&self, right: f64) -> bool {
+        right - self.to() < 1.6 * self.size.max(1.0)
+    }
+
+    /// The words, with a space where a gap is wide enough to be one.
+    pub(crate) fn text(&self) -> String {
+        let mut out = String::new();
+        let mut end = f64::MAX;
+        for f in &self.fragments {
+            if f.from - end > self.size * 0.25 && !out.ends_with(' ') && !f.text.starts_with(' ') {
+                out.push(' ');
+            }
+            out.push_str(&f.text);
+            end = f.to;
+        }
+        out
+    }
+
+    /// On this baseline, or raised and lowered as small letters are.
+    fn fits(&self, turn: u8, base: f64, size: f64) -> bool {
+        let off = (self.base - base).abs();
+        let small = size < 0.8 * self.size && off < 0.7 * self.size;
+        self.turn == turn && (small || off < 0.45 * self.size.min(size).max(1.0))
+    }
+}
+
+/// Lines in the order in which they were begun.
+#[derive(Debug, Default)]
+pub(crate) struct Lines {
+    lines: Vec<Line>,
+    /// The line that the last glyph went to.
+    last: usize,
+}
+
+impl Lines {
+    pub(crate) fn push(&mut self, g: &Glyph) {
+        let (from, to, base) = turned(g);
+        let (from, to) = (from.min(to), to.max(from));
+        if let Some(line) = self.lines.get_mut(self.last).filter(|l| l.fits(g.turn, base, g.size)) {
+            let em = line.size.max(g.size).max(1.0);
+            let size = line.size;
+            if let Some(f) = line.fragments.last_mut() {
+                let gap = from - f.to;
+                if gap.abs() < 0.25 * size.max(1.0) || is_overprint(f, g, from, em) {
+                    f.text.push_str(&g.text);
+                    f.to = f.to.max(to);
+                    return;
+                }
+                if gap > 0.0 {
+                    line.fragments.push(Fragment { text: g.text.clone(), from, to });
+                    return;
+                }
+            }
+        }
+        self.elsewhere(g, from, to, base);
+    }
+
+    /// A jump: back into a gap of a line drawn before, or to a new line.
+    fn elsewhere(&mut self, g: &Glyph, from: f64, to: f64, base: f64) {
+        let em = g.size.max(1.0);
+        let near = |l: &Line| {
+            let gap = |f: &Fragment| if f.from >= to { f.from - to } else { from - f.to };
+            let free = l.fragments.iter().all(|f| gap(f) > -0.3 * em);
+            free && l.fragments.iter().any(|f| gap(f) < 1.2 * em)
+        };
+        let first = self.lines.len().saturating_sub(60);
+        let found =
+            self.lines.iter().enumerate().skip(first).rfind(|(_, l)| l.fits(g.turn, base, g.size) && near(l));
+        match found.map(|(i, _)| i) {
+            Some(i) => {
+                self.last = i;
+                if let Some(l) = self.lines.get_mut(i) {
+                    l.fragments.push(Fragment { text: g.text.clone(), from, to });
+                }
+            }
+            None => {
+                self.last = self.lines.len();
+                let fragments = vec![Fragment { text: g.text.clone(), from, to }];
+                self.lines.push(Line { fragments, turn: g.turn, base, size: g.size });
+            }
+        }
+    }
+
+    pub(crate) fn finish(mut self) -> Vec<Line> {
+        for l in &mut self.lines {
+            l.fragments.sort_by(|a, b| a.from.total_cmp(&b.from));
+        }
+        self.lines.retain(|l| l.fragments.iter().any(|f| !f.text.trim().is_empty()));
+        self.lines
+    }
+}
+
+/// A space or a mark drawn over what stands there already.
+fn is_overprint(f: &Fragment, g: &Glyph, from: f64, em: f64) -> bool {
+    from < f.to && f.to - from < 0.6 * em && (g.text.trim().is_empty() || f.text.ends_with(' '))
+}
+
+/// Paragraphs, and how they begin and end.
+#[derive(Debug, Default)]
+pub(crate) struct Text {
+    pub(crate) blocks: Vec<Block>,
+    /// The last line reached the margin: the paragraph may go on.
+    pub(crate) is_open: bool,
+    /// The first line has a bullet or a number.
+    pub(crate) begins_item: bool,
+}
+
+impl Text {
+    /// Paragraphs out of lines whose margin is `right`.
+    pub(crate) fn new(lines: &[Line], right: f64, source: Source) -> Text {
+        let mut said: Vec<String> = Vec::new();
+        let mut before: Option<&Line> = None;
+        for line in lines {
+            let text = line.text();
+            match (before.filter(|b| continues(b, line, right)), said.last_mut()) {
+                (Some(_), Some(para)) => join(para, &text),
+                _ => said.push(text.trim_start().to_owned()),
+            }
+            before = Some(line);
+        }
+        let para =
+            |t: String| Block::Para(Para { inlines: vec![Inline::Text(t)], source, ..Para::default() });
+        Text {
+            blocks: said.into_iter().map(para).collect(),
+            is_open: lines.last().is_some_and(|l| l.is_full(right)),
+            begins_item: lines.first().is_some_and(|l| begins_item(&l.text())),
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    /// The words without spaces.
+    pub(crate) fn words(&self) -> String {
+        let mut out = String::new();
+        for b in &self.blocks {
+            if let Block::Para(Para { inlines, .. }) = b {
+                for i in inlines {
+                    if let Inline::Text(t) = i {
+                        out.extend(t.chars().filter(|c| !c.is_whitespace()));
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    /// What comes on the next page, or behind a table.
+    pub(crate) fn followed_by(mut self, mut next: Text) -> Text {
+        if self.is_open && !next.begins_item {
+            let first = next.blocks.first_mut().and_then(text_of).map(std::mem::take);
+            match (self.blocks.last_mut().and_then(text_of), first) {
+                (Some(ours), Some(first)) => {
+                    join(ours, &first);
+                    next.blocks.remove(0);
+                }
+                (None, Some(first)) => {
+                    if let Some(t) = next.blocks.first_mut().and_then(text_of) {
+                        *t = first;
+                    }
+                }
+                _ => {}
+            }
+        }
+        if !next.blocks.is_empty() {
+            self.is_open = next.is_open;
+        }
+        self.blocks.append(&mut next.blocks);
+        self
+    }
+}
+
+fn text_of(block: &mut Block) -> Option<&mut String> {
+    match block {
+        Block::Para(p) => match p.inlines.as_mut_slice() {
+            [Inline::Text(t)] => Some(t),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The line above was full, and this one goes on below it in the same hand.
+fn continues(above: &Line, line: &Line, right: f64) -> bool {
+    let step = line.base - above.base;
+    let em = above.size.max(1.0);
+    above.turn == line.turn
+        && (above.size - line.size).abs() < 0.15 * em
+        && step > 0.5 * em
+        && step < 2.4 * em
+        && above.is_full(right)
+        && !begins_item(&line.text())
+}
+
+/// Bullets and numbers begin a paragraph of their own.
+fn begins_item(text: &str) -> bool {
+    let text = text.trim_start();
+    let mut chars = text.chars();
+    let (Some(first), second) = (chars.next(), chars.next()) else { return true };
+    let bullets = "□■○●◦ㅇ◇◆▶▷※▪•·∙-–*☞❍❑①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮☎◈➊➋➌➀➁➂";
+    if bullets.contains(first) {
+        return true;
+    }
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let after = text.get(digits..).unwrap_or_default();
+    (1..=2).contains(&digits)
+        && (after.starts_with(". ")
+            || after.starts_with(')')
+            || after.starts_with('.') && !after.starts_with_digit(1))
+        || "가나다라마바사아자차카타파하".contains(first) && matches!(second, Some('.' | ')'))
+        || text.starts_with("제")
+            && text.get("제".len()..).is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()))
+            && text.contains('(')
+}
+
+trait StartsWithDigit {
+    fn starts_with_digit(&self, skip: usize) -> bool;
+}
+
+impl StartsWithDigit for str {
+    fn starts_with_digit(&self, skip: usize) -> bool {
+        self.chars().nth(skip).is_some_and(|c| c.is_ascii_digit())
+    }
+}
+
+/// Korean lines break between letters as well as between words; the space that was there is drawn at the line's end.
+fn join(para: &mut String, text: &str) {
+    let latin = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+    if latin(para.chars().next_back()) && latin(text.chars().next()) {
+        para.push(' ');
+    }
+    para.push_str(text);
+}

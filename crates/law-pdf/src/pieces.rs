@@ -1,0 +1,169 @@
+//! Tables and paragraphs that a page break cuts are put together again.
+
+use crate::grid::edges;
+use crate::lines::Text;
+use law_doc::{Block, Cell, Table};
+
+/// Something that stands on a page by itself.
+pub(crate) enum Part {
+    Text(Text),
+    Table(Piece),
+}
+
+/// The part of a table that stands on one page, or several of them joined.
+pub(crate) struct Piece {
+    pub(crate) cells: Vec<PieceCell>,
+    /// Left and right end.
+    pub(crate) x: (f64, f64),
+    /// Top and bottom, as parts of the page's height.
+    pub(crate) y: (f64, f64),
+}
+
+pub(crate) struct PieceCell {
+    pub(crate) row: u32,
+    pub(crate) rows: u32,
+    pub(crate) x: (f64, f64),
+    pub(crate) text: Text,
+}
+
+/// How far apart the same edge may be on two pages.
+const SAME: f64 = 1.5;
+
+impl Piece {
+    fn rows(&self) -> u32 {
+        self.cells.iter().map(|c| c.row + c.rows).max().unwrap_or(0)
+    }
+
+    /// As wide as we are, with a column edge in common, and only a page break between.
+    fn is_continued_by(&self, next: &Piece) -> bool {
+        let same = |a: f64, b: f64| (a - b).abs() < SAME;
+        let inner = |p: &Piece| {
+            p.columns().into_iter().filter(|x| !same(*x, p.x.0) && !same(*x, p.x.1)).collect::<Vec<_>>()
+        };
+        let (ours, theirs) = (inner(self), inner(next));
+        let shared = theirs.iter().any(|t| ours.iter().any(|o| same(*o, *t)));
+        same(self.x.0, next.x.0)
+            && same(self.x.1, next.x.1)
+            && self.y.1 > 0.7
+            && next.y.0 < 0.3
+            && (shared || ours.is_empty() && theirs.is_empty())
+    }
+
+    fn columns(&self) -> Vec<f64> {
+        edges(self.cells.iter().flat_map(|c| [c.x.0, c.x.1]).collect())
+    }
+
+    /// The cells of the last row that `next` has opposite it in its first row.
+    fn pairs<'a>(&'a self, next: &'a Piece) -> impl Iterator<Item = (usize, usize)> + 'a {
+        let last = self.rows();
+        let ours = self.cells.iter().enumerate().filter(move |(_, c)| c.row + c.rows == last);
+        ours.filter_map(|(i, c)| {
+            let same =
+                |n: &PieceCell| n.row == 0 && (n.x.0 - c.x.0).abs() < SAME && (n.x.1 - c.x.1).abs() < SAME;
+            next.cells.iter().position(same).map(|j| (i, j))
+        })
+    }
+
+    /// Whether the first row of `next` is the rest of our last one.
+    fn is_cut(&self, next: &Piece) -> bool {
+        let first = next.cells.iter().filter(|c| c.row == 0).count();
+        let mut paired = 0;
+        let mut score = 0;
+        for (i, j) in self.pairs(next) {
+            let (Some(a), Some(b)) = (self.cells.get(i), next.cells.get(j)) else { continue };
+            paired += 1;
+            score += match (a.text.is_empty(), b.text.is_empty()) {
+                (false, true) => 1,
+                (false, false) if a.text.is_open && !b.text.begins_item => 2,
+                (false, false) if a.text.is_open => 0,
+                (false, false) => -1,
+                (true, _) => 0,
+            };
+        }
+        paired == first && score > 0
+    }
+
+    fn append(&mut self, mut next: Piece) {
+        if self.repeats(&next) {
+            next.cells.retain(|c| c.row > 0);
+            for c in &mut next.cells {
+                c.row -= 1;
+            }
+        }
+        let cut = self.is_cut(&next);
+        self.y.1 = next.y.1;
+        let pairs: Vec<(usize, usize)> = if cut { self.pairs(&next).collect() } else { Vec::new() };
+        let offset = self.rows() - u32::from(cut);
+        for (i, j) in &pairs {
+            if let (Some(ours), Some(rest)) = (self.cells.get_mut(*i), next.cells.get_mut(*j)) {
+                ours.text = std::mem::take(&mut ours.text).followed_by(std::mem::take(&mut rest.text));
+                // A cell that goes on beyond the first row of the next page grows with it.
+                ours.rows += rest.rows - 1;
+            }
+        }
+        let joined: Vec<usize> = pairs.iter().map(|p| p.1).collect();
+        for (j, mut cell) in next.cells.into_iter().enumerate() {
+            if !joined.contains(&j) {
+                cell.row += offset;
+                self.cells.push(cell);
+            }
+        }
+    }
+
+    /// The first row of `next` says the same as our first row: a heading printed again on every page.
+    fn repeats(&self, next: &Piece) -> bool {
+        let row = |p: &Piece| {
+            let cells = p.cells.iter().filter(|c| c.row == 0);
+            cells.map(|c| c.text.words()).collect::<Vec<_>>()
+        };
+        let only_one_row_each = next.cells.iter().filter(|c| c.row == 0).all(|c| c.rows == 1);
+        let (ours, theirs) = (row(self), row(next));
+        only_one_row_each && ours.len() > 1 && ours == theirs && ours.iter().any(|w| !w.is_empty())
+    }
+
+    pub(crate) fn table(self) -> Table {
+        let columns = self.columns();
+        let column = |x: f64| {
+            let near = |e: &f64| (e - x).abs();
+            columns
+                .iter()
+                .enumerate()
+                .min_by(|a, b| near(a.1).total_cmp(&near(b.1)))
+                .map_or(0, |(i, _)| i as u32)
+        };
+        let cell = |c: PieceCell| {
+            let (from, to) = (column(c.x.0), column(c.x.1));
+            let col_span = to.saturating_sub(from).max(1);
+            Cell { row: c.row, col: from, row_span: c.rows, col_span, blocks: c.text.blocks }
+        };
+        Table::from_cells(self.cells.into_iter().map(cell).collect())
+    }
+}
+
+/// The parts of all pages, joined over the page breaks.
+pub(crate) fn join(pages: Vec<Vec<Part>>) -> Vec<Block> {
+    let mut parts: Vec<Part> = Vec::new();
+    for page in pages {
+        for (i, part) in page.into_iter().enumerate() {
+            let last = parts.pop();
+            match (last, part) {
+                (Some(Part::Table(mut ours)), Part::Table(next)) if i == 0 && ours.is_continued_by(&next) => {
+                    ours.append(next);
+                    parts.push(Part::Table(ours));
+                }
+                (Some(Part::Text(ours)), Part::Text(next)) if i == 0 => {
+                    parts.push(Part::Text(ours.followed_by(next)))
+                }
+                (last, part) => {
+                    parts.extend(last);
+                    parts.push(part);
+                }
+            }
+        }
+    }
+    let blocks = |part| match part {
+        Part::Text(t) => t.blocks,
+        Part::Table(p) => vec![Block::Table(p.table())],
+    };
+    parts.into_iter().flat_map(blocks).collect()
+}

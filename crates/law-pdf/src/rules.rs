@@ -1,0 +1,174 @@
+//! Ruled lines out of paths: stroked straight segments, and filled bars as thin as a line.
+
+/// A horizontal or vertical line.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Rule {
+    pub(crate) horizontal: bool,
+    /// The coordinate that stays: y of a horizontal line.
+    pub(crate) at: f64,
+    pub(crate) from: f64,
+    pub(crate) to: f64,
+    /// Seen by the reader; otherwise the edge of a clipping area, which programs set around the text of a cell.
+    pub(crate) drawn: bool,
+}
+
+/// Thicker bars are shading, not lines.
+const THICKEST: f64 = 4.0;
+/// How far from straight a line may be.
+const SLACK: f64 = 0.75;
+
+#[derive(Default)]
+pub(crate) struct Rules {
+    done: Vec<Rule>,
+    current: Vec<Vec<(f64, f64)>>,
+    curved: bool,
+    /// The path under construction becomes the clipping area.
+    clips: bool,
+}
+
+impl Rules {
+    pub(crate) fn move_to(&mut self, p: (f64, f64)) {
+        self.current.push(vec![p]);
+    }
+
+    pub(crate) fn line_to(&mut self, p: (f64, f64)) {
+        match self.current.last_mut() {
+            Some(path) => path.push(p),
+            None => self.current.push(vec![p]),
+        }
+    }
+
+    pub(crate) fn curve_to(&mut self, p: (f64, f64)) {
+        self.curved = true;
+        self.move_to(p);
+    }
+
+    pub(crate) fn close(&mut self) {
+        if let Some(path) = self.current.last_mut()
+            && let Some(first) = path.first().copied()
+        {
+            path.push(first);
+        }
+    }
+
+    pub(crate) fn clip(&mut self) {
+        self.clips = true;
+    }
+
+    /// The path is not painted; `page` is its size.
+    pub(crate) fn end(&mut self, page: (f64, f64)) {
+        if self.clips && !self.curved {
+            for path in std::mem::take(&mut self.current) {
+                self.done.extend(edges(&path, page).into_iter().flatten());
+            }
+        }
+        self.forget();
+    }
+
+    fn forget(&mut self) {
+        self.current.clear();
+        (self.curved, self.clips) = (false, false);
+    }
+
+    pub(crate) fn stroke(&mut self) {
+        for path in std::mem::take(&mut self.current) {
+            for pair in path.windows(2) {
+                if let [a, b] = pair {
+                    self.done.extend(segment(*a, *b));
+                }
+            }
+        }
+        self.forget();
+    }
+
+    pub(crate) fn fill(&mut self) {
+        for path in std::mem::take(&mut self.current) {
+            if !self.curved && path.len() >= 4 {
+                self.done.extend(bar(&path));
+            }
+        }
+        self.forget();
+    }
+
+    /// Lines that continue each other become one.
+    pub(crate) fn finish(mut self) -> Vec<Rule> {
+        self.done.truncate(200_000);
+        self.done.sort_by(|a, b| {
+            (a.horizontal, a.drawn)
+                .cmp(&(b.horizontal, b.drawn))
+                .then(a.at.total_cmp(&b.at))
+                .then(a.from.total_cmp(&b.from))
+        });
+        let mut out: Vec<Rule> = Vec::new();
+        for r in self.done {
+            let joined = out.iter_mut().rev().take(8).find(|o| {
+                o.horizontal == r.horizontal
+                    && o.drawn == r.drawn
+                    && (o.at - r.at).abs() < SLACK
+                    && r.from <= o.to + 1.5
+                    && r.to >= o.from - 1.5
+            });
+            match joined {
+                Some(o) => (o.from, o.to) = (o.from.min(r.from), o.to.max(r.to)),
+                None => out.push(r),
+            }
+        }
+        out
+    }
+}
+
+fn segment(a: (f64, f64), b: (f64, f64)) -> Option<Rule> {
+    let (dx, dy) = ((a.0 - b.0).abs(), (a.1 - b.1).abs());
+    if dy <= SLACK && dx > 1.5 {
+        return Some(Rule {
+            horizontal: true,
+            at: (a.1 + b.1) / 2.0,
+            from: a.0.min(b.0),
+            to: a.0.max(b.0),
+            drawn: true,
+        });
+    }
+    if dx <= SLACK && dy > 1.5 {
+        return Some(Rule {
+            horizontal: false,
+            at: (a.0 + b.0) / 2.0,
+            from: a.1.min(b.1),
+            to: a.1.max(b.1),
+            drawn: true,
+        });
+    }
+    None
+}
+
+/// The four edges of a rectangle that is smaller than the page and large enough to hold a letter.
+fn edges(path: &[(f64, f64)], page: (f64, f64)) -> [Option<Rule>; 4] {
+    let ((x0, x1), (y0, y1)) = extent(path);
+    let square =
+        path.iter().all(|(x, y)| (x - x0).min(x1 - x).abs() < SLACK && (y - y0).min(y1 - y).abs() < SLACK);
+    let (w, h) = (x1 - x0, y1 - y0);
+    if !square || path.len() < 4 || w < 3.0 || h < 3.0 || w > 0.95 * page.0 || h > 0.95 * page.1 {
+        return [None; 4];
+    }
+    let rule = |horizontal, at, from, to| Some(Rule { horizontal, at, from, to, drawn: false });
+    [rule(true, y0, x0, x1), rule(true, y1, x0, x1), rule(false, x0, y0, y1), rule(false, x1, y0, y1)]
+}
+
+fn extent(path: &[(f64, f64)]) -> ((f64, f64), (f64, f64)) {
+    let range = |f: fn(&(f64, f64)) -> f64| {
+        path.iter().map(f).fold((f64::MAX, f64::MIN), |(lo, hi), v| (lo.min(v), hi.max(v)))
+    };
+    (range(|p| p.0), range(|p| p.1))
+}
+
+/// A filled rectangle that is thin enough to be a line.
+fn bar(path: &[(f64, f64)]) -> Option<Rule> {
+    let ((x0, x1), (y0, y1)) = extent(path);
+    let (w, h) = (x1 - x0, y1 - y0);
+    if h <= THICKEST && w > 2.0 * h.max(1.0) {
+        return Some(Rule { horizontal: true, at: (y0 + y1) / 2.0, from: x0, to: x1, drawn: true });
+    }
+    if w <= THICKEST && h > 2.0 * w.max(1.0) {
+        return Some(Rule { horizontal: false, at: (x0 + x1) / 2.0, from: y0, to: y1, drawn: true });
+    }
+    None
+}

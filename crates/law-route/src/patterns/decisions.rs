@@ -1,0 +1,239 @@
+//! Collections of decisions and interpretations.
+
+use crate::lex::words::Word;
+use crate::line::Line;
+use crate::outcome::{Outcome, Plan, Step, param};
+use crate::term::{question, term};
+use crate::text::Span;
+use law_vocab::route_words::Sense;
+
+/// Ways to ask how something is done; with them a tribunal is where one goes, not what one reads.
+const HOW: &[Sense] = &[Sense::Proc, Sense::Guide, Sense::Dispute, Sense::Situation];
+
+pub(crate) mod accepts {
+    use super::HOW;
+    use crate::decide::LONG;
+    use crate::line::Line;
+    use law_vocab::route_words::Sense;
+
+    fn reads(line: &Line) -> bool {
+        line.chars <= LONG && (!line.any(HOW) || line.any(&[Sense::Result]))
+    }
+
+    /// 훈령, 고시 and 지침 of an agency are looked up as rules.
+    fn rule(line: &Line) -> bool {
+        line.has(Sense::Admrule) && !line.has(Sense::Result)
+    }
+
+    pub(crate) fn precedent(line: &Line) -> bool {
+        line.chars <= LONG
+            && (line.has(Sense::Precedent)
+                || line.has(Sense::Judgment) && !line.any(&[Sense::Dispute, Sense::Guide, Sense::Proc]))
+    }
+
+    pub(crate) fn constitutional(line: &Line) -> bool {
+        reads(line) && line.any(&[Sense::ConstBody, Sense::ConstTopic])
+    }
+
+    pub(crate) fn tax_tribunal(line: &Line) -> bool {
+        reads(line) && line.has(Sense::Taxtrib)
+    }
+
+    pub(crate) fn special_appeal(line: &Line) -> bool {
+        reads(line) && line.has(Sense::SpecialAppeal)
+    }
+
+    pub(crate) fn admin_appeal(line: &Line) -> bool {
+        reads(line) && line.has(Sense::Appeal)
+    }
+
+    pub(crate) fn appeal_review(line: &Line) -> bool {
+        reads(line) && line.has(Sense::ReviewBoard)
+    }
+
+    pub(crate) fn nts_interpretation(line: &Line) -> bool {
+        let rule = ["훈령", "고시"].iter().any(|w| line.text.contains(w));
+        line.chars <= LONG
+            && !rule
+            && (line.has(Sense::Nts) && line.any(&[Sense::Tax, Sense::Interp, Sense::Yegyu, Sense::Result])
+                || line.has(Sense::Nts) && !line.any(HOW)
+                || line.has(Sense::Tax)
+                    && line.any(&[Sense::Yegyu, Sense::Interp])
+                    && !line.has(Sense::Moleg))
+    }
+
+    pub(crate) fn customs_interpretation(line: &Line) -> bool {
+        line.chars <= LONG
+            && (line.has(Sense::CustomsBody) && !line.any(&[Sense::Proc, Sense::Situation])
+                || line.any(&[Sense::Customs, Sense::Fta]) && line.has(Sense::Interp))
+    }
+
+    pub(crate) fn interpretation(line: &Line) -> bool {
+        line.chars <= LONG && line.has(Sense::Interp)
+    }
+
+    pub(crate) fn ftc(line: &Line) -> bool {
+        reads(line) && !rule(line) && line.any(&[Sense::Ftc, Sense::FtcTopic]) && line.laws.is_empty()
+    }
+
+    pub(crate) fn pipc(line: &Line) -> bool {
+        reads(line) && !rule(line) && line.any(&[Sense::Pipc, Sense::PipcTopic])
+    }
+
+    pub(crate) fn nlrc(line: &Line) -> bool {
+        reads(line) && line.any(&[Sense::Nlrc, Sense::NlrcTopic])
+    }
+
+    pub(crate) fn acr(line: &Line) -> bool {
+        reads(line) && !rule(line) && line.has(Sense::Acr)
+    }
+}
+
+/// Words that name the kind of document, in every collection.
+const KINDS: &[Sense] = &[
+    Sense::Precedent,
+    Sense::Judgment,
+    Sense::ConstBody,
+    Sense::Result,
+    Sense::Taxtrib,
+    Sense::Appeal,
+    Sense::SpecialAppeal,
+    Sense::ReviewBoard,
+    Sense::Nts,
+    Sense::Yegyu,
+    Sense::Interp,
+    Sense::Moleg,
+    Sense::CustomsBody,
+    Sense::Ftc,
+    Sense::Pipc,
+    Sense::Nlrc,
+    Sense::Acr,
+    Sense::Fulltext,
+    Sense::Similar,
+    Sense::Summary,
+    Sense::ArticleWord,
+    Sense::WithCases,
+];
+
+fn search(line: &Line) -> Plan {
+    Plan::of("query", term(line, KINDS, &beside(line)))
+}
+
+/// `조례랑 판례`: the other thing that was asked for is no part of the term.
+fn beside(line: &Line) -> Vec<Span> {
+    let linked = |w: &&Word| {
+        let after = line.text.get(w.end..).unwrap_or_default();
+        w.senses.has(Sense::Ordin) && ["이랑", "랑", "하고", "와", "과"].iter().any(|p| after.starts_with(p))
+    };
+    line.words.iter().filter(linked).map(|w| Span::new(w.start, w.end)).collect()
+}
+
+/// A search; without a subject it is still possible, but the person should name one.
+fn found(line: &Line) -> Outcome {
+    asked(line, search(line))
+}
+
+fn asked(line: &Line, plan: Plan) -> Outcome {
+    match plan.params.get("query").and_then(|q| q.as_str()) {
+        Some("") => {
+            let ask = "무엇에 관한 자료를 찾을까요? 주제를 함께 적어 주세요. 예: 음주운전 면허취소 판례";
+            Outcome::Clarify(ask.into(), plan.with("query", question(line)))
+        }
+        _ => Outcome::Match(plan),
+    }
+}
+
+pub(crate) fn precedent(line: &Line) -> Outcome {
+    let constitutional = line.any(&[Sense::ConstBody, Sense::ConstTopic]) && !line.text.contains("대법원");
+    if constitutional || line.has(Sense::Situation) && line.any(&[Sense::Guide, Sense::Permission]) {
+        return Outcome::Skip;
+    }
+    let plan = search(line);
+    let newest = line.text.contains("최신") || line.text.contains("최근 판례");
+    if let (Some(law), true) = (super::law(line), both(line)) {
+        return Outcome::NeedsLaw(law, article_and_cases(line, plan));
+    }
+    asked(line, if newest { plan.with("sort", "ddes") } else { plan })
+}
+
+/// The text of an article and its precedents in one wish.
+fn both(line: &Line) -> bool {
+    line.laws.len() == 1 && !line.articles.is_empty() && line.any(&[Sense::ArticleWord, Sense::WithCases])
+}
+
+fn article_and_cases(line: &Line, search: Plan) -> Vec<Step> {
+    let articles = super::articles(&line.articles);
+    let mut steps: Vec<Step> =
+        articles.iter().map(|no| Step::new("get_law_text", param("jo", super::jo(*no)))).collect();
+    steps.push(Step::new("search_precedents", search.params));
+    if line.has(Sense::Amend) {
+        let jo = articles.first().map(|no| super::jo(*no));
+        let history = Plan::of("lawName", super::law(line).unwrap_or_default()).with_some("jo", jo);
+        steps.push(Step::new("get_article_history", history.params));
+    }
+    steps
+}
+
+pub(crate) fn constitutional(line: &Line) -> Outcome {
+    found(line)
+}
+
+pub(crate) fn tax_tribunal(line: &Line) -> Outcome {
+    found(line)
+}
+
+pub(crate) fn special_appeal(line: &Line) -> Outcome {
+    found(line)
+}
+
+pub(crate) fn admin_appeal(line: &Line) -> Outcome {
+    found(line)
+}
+
+pub(crate) fn appeal_review(line: &Line) -> Outcome {
+    found(line)
+}
+
+pub(crate) fn nts_interpretation(line: &Line) -> Outcome {
+    let plan = search(line);
+    Outcome::Match(Plan::of("domain", "nts").with_some("query", plan.params.get("query").cloned()))
+}
+
+pub(crate) fn customs_interpretation(line: &Line) -> Outcome {
+    found(line)
+}
+
+/// The ministry that was asked stands in no title.
+pub(crate) fn interpretation(line: &Line) -> Outcome {
+    let query = term(line, &[KINDS, &[Sense::Ministry]].concat(), &[]);
+    if query.is_empty() { found(line) } else { Outcome::Match(Plan::of("query", query)) }
+}
+
+/// With a sanction's amount or standard the question is about the rule, not about decisions.
+fn asks_standard(line: &Line) -> bool {
+    line.has(Sense::Penalty) && line.has(Sense::PenaltyAsk) && !line.has(Sense::Result)
+}
+
+pub(crate) fn ftc(line: &Line) -> Outcome {
+    if asks_standard(line) || !line.has(Sense::Ftc) && line.any(&[Sense::Contract, Sense::Customs]) {
+        Outcome::Skip
+    } else {
+        found(line)
+    }
+}
+
+pub(crate) fn pipc(line: &Line) -> Outcome {
+    if asks_standard(line) { Outcome::Skip } else { found(line) }
+}
+
+pub(crate) fn nlrc(line: &Line) -> Outcome {
+    if asks_standard(line) || !line.has(Sense::Nlrc) && line.has(Sense::Permission) {
+        Outcome::Skip
+    } else {
+        found(line)
+    }
+}
+
+pub(crate) fn acr(line: &Line) -> Outcome {
+    found(line)
+}

@@ -1,0 +1,150 @@
+//! Routing takes time proportional to the length of the line, whatever stands in it.
+
+use law_model::Ymd;
+use proptest::prelude::*;
+use std::time::{Duration, Instant};
+
+fn today() -> Ymd {
+    Ymd::parse("2026-08-20").unwrap()
+}
+
+/// Best of several runs.
+#[allow(clippy::disallowed_methods)]
+fn time_of(line: &str) -> Duration {
+    (0..3)
+        .map(|_| {
+            let start = Instant::now();
+            std::hint::black_box(law_route::route(std::hint::black_box(line), today()));
+            start.elapsed()
+        })
+        .min()
+        .unwrap()
+}
+
+const CHARS: usize = 100_000;
+
+fn long(unit: &str) -> String {
+    unit.chars().cycle().take(CHARS).collect()
+}
+
+/// Lines that are hard for one lexer or another.
+const HARD: &[&str] = &[
+    "제1조 ",
+    "제1조",
+    "1",
+    "가",
+    "법",
+    "법 ",
+    "구",
+    "현행",
+    "제",
+    "관한 법률 ",
+    "에 관한 법률",
+    "을 위한 법 ",
+    "2020",
+    "2020년 ",
+    "2020.1.",
+    "판례",
+    "판례 ",
+    "별표 ",
+    "제1호서식",
+    "민법",
+    "민법 ",
+    "민법 제1조부터 ",
+    "최근 1년",
+    "1년 전 ",
+    "2020다1 ",
+    "2020다",
+    "서울시 ",
+    "보여줘",
+    "조례",
+    "개인정보",
+    "의",
+    "은는이가",
+    "- ",
+    "·",
+    "① ",
+    "a",
+    "article 1 ",
+    "ㅠ",
+    "😭",
+    "(",
+    "「민법」 제1조 ",
+    "국가를 당사자로 하는 계약에 관한 ",
+    "제1조의",
+    "2020년부터 ",
+    "과 ",
+    "상",
+    "0",
+    "조심2020",
+    "서면-2020-",
+];
+
+fn limit() -> Duration {
+    Duration::from_millis(if cfg!(debug_assertions) { 1_500 } else { 50 })
+}
+
+#[test]
+fn hundred_thousand_characters_of_anything() {
+    let spaces = format!("제1조{}", " ".repeat(CHARS));
+    let all = HARD.iter().map(|unit| (*unit, long(unit))).chain([("제1조 and blanks", spaces)]);
+    for (unit, line) in all {
+        let whole = time_of(&line);
+        assert!(whole < limit(), "{unit:?} takes {whole:?}");
+        let half: String = line.chars().take(CHARS / 2).collect();
+        let half = time_of(&half);
+        assert!(
+            whole < half * 3 + Duration::from_millis(2),
+            "{unit:?}: {half:?} for the half, {whole:?} for the whole"
+        );
+    }
+}
+
+/// `cargo test -p law-route --profile fast --test speed -- --ignored --nocapture`
+#[test]
+#[ignore = "a measurement"]
+#[allow(clippy::disallowed_methods)]
+fn usual_lines() {
+    let lines = [
+        "민법 제750조",
+        "상법 제382조의3 개정 이력",
+        "음주운전 판례",
+        "최근 5년 안에 바뀐 건축법",
+        "서울시 주차 조례",
+        "전세금 못 받았어",
+        "도로교통법 시행규칙 별표 28",
+        "2023.5.10 당시 도로교통법 제44조",
+    ];
+    let mut total = Duration::ZERO;
+    for line in lines {
+        let best = (0..20)
+            .map(|_| {
+                let start = Instant::now();
+                for _ in 0..1_000 {
+                    std::hint::black_box(law_route::route(std::hint::black_box(line), today()));
+                }
+                start.elapsed() / 1_000
+            })
+            .min()
+            .unwrap();
+        println!("{best:>10?}  {line}");
+        total += best;
+    }
+    println!("{:>10?}  mean", total / u32::try_from(lines.len()).unwrap());
+    let worst = HARD.iter().map(|unit| time_of(&long(unit))).max().unwrap();
+    println!("{worst:>10?}  worst of {} lines of {CHARS} characters", HARD.len());
+}
+
+proptest! {
+    #[test]
+    fn any_input_is_handled(line in "\\PC{0,200}") {
+        let route = law_route::route(&line, today());
+        prop_assert!(!route.tool.is_empty() || route.clarify.is_some());
+    }
+
+    #[test]
+    fn any_mixture_of_known_pieces_is_handled(pieces in proptest::collection::vec(proptest::sample::select(HARD), 0..40)) {
+        let route = law_route::route(&pieces.concat(), today());
+        prop_assert!(!route.tool.is_empty() || route.clarify.is_some());
+    }
+}

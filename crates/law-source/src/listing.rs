@@ -1,0 +1,55 @@
+//! The envelope all lists share: root, total, page, rows.
+
+use crate::miss::Miss;
+use crate::node::Node;
+use crate::record::{Record, field};
+use serde::Serialize;
+
+/// Rows of one page with what the envelope says about the whole.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Listing<R> {
+    /// Rows in the whole answer as upstream counts them; lists are cut without any other mark.
+    pub total: Option<u64>,
+    pub page: Option<u64>,
+    /// The query as upstream understood it.
+    pub keyword: String,
+    /// 기관명, where a list belongs to one body.
+    pub body: String,
+    pub rows: Vec<R>,
+}
+
+/// Entries of an envelope, and of rows that repeat it, that are no data.
+const HEAD: [&str; 6] = ["target", "section", "numOfRows", "resultCode", "resultMsg", "vcode"];
+
+/// Reads a list whose rows are called one of `names`. Where the root is itself an array its items are the rows;
+/// where it is a record with no envelope at all, it is the one row.
+pub(crate) fn read<R: Record>(root: &Node<'_>, names: &[&str]) -> Result<Listing<R>, Miss> {
+    let total: Option<u64> = field(root, &["totalCnt", "검색결과개수"]);
+    let mut nodes: Vec<&Node<'_>> = names.iter().flat_map(|name| root.items(name)).collect();
+    if nodes.is_empty() && total.is_none() {
+        nodes = root.each();
+    }
+    let mut list = Listing {
+        total,
+        page: field(root, &["page"]),
+        keyword: field(root, &["키워드"]),
+        body: field(root, &["기관명"]),
+        rows: Vec::new(),
+    };
+    skip_head(root);
+    for node in nodes.into_iter().filter(|n| n.is_object()) {
+        skip_head(node);
+        let row = R::read(node);
+        if row.filled() > 0 {
+            list.rows.push(row);
+        }
+    }
+    if list.rows.is_empty() {
+        return Err(Miss::ZeroRows { total: list.total.unwrap_or(0), keyword: list.keyword });
+    }
+    Ok(list)
+}
+
+pub(crate) fn skip_head(node: &Node<'_>) {
+    HEAD.iter().for_each(|key| drop(node.raw_lines(key)));
+}

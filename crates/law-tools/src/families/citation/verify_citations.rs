@@ -1,0 +1,82 @@
+//! `verify_citations`: every citation of a text against the law.
+
+use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
+use law_cite::Context;
+use law_model::Ymd;
+use serde_json::{Value, json};
+
+pub static TOOL: ToolDef = ToolDef {
+    name: "verify_citations",
+    title: "인용 검증",
+    category: "인용검증",
+    description: "글 속의 법령·판례 인용이 실제로 있는지 조·항·호·목과 제목까지 확인합니다. 확인하지 못한 인용은 따로 밝힙니다. 글은 밖으로 보내지 않습니다.",
+    input: Input::schema,
+    output: Some(output),
+    hints: Hints { open_world: false },
+    cost: Cost(0),
+    handler: |ctx, args| {
+        Box::pin(async move {
+            let input = Input::read(args)?;
+            run(ctx, input).await
+        })
+    },
+};
+
+params! {
+    struct Input {
+        text: String = "text", "검증할 글";
+        context: Option<String> = "context", "글이 어느 법령의 본문이면 그 이름, 예: 상법 시행령";
+        as_of: Option<String> = "asOf" | "as_of", "이날을 기준으로 검증, 예: 2020-01-01";
+        max: Option<Whole<1, 100_000>> = "maxCitations" | "max_citations", "이 개수까지만 보입니다(검증은 모두 합니다)";
+    }
+}
+
+fn output() -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            "overall": {"type": "string", "enum": ["verified", "notices", "problems", "partly_checked", "nothing_to_check"]},
+            "counts": {"type": "object"},
+            "citations": {"type": "array", "items": {"type": "object"}},
+            "coverage": {"type": "object"},
+        },
+        "required": ["overall", "counts", "citations"],
+    })
+}
+
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
+    if input.text.is_empty() {
+        return Err(ToolError::bad_arguments("text가 비었습니다. 검증할 글을 넣으세요".to_owned()));
+    }
+    let as_of = day(input.as_of.as_deref())?;
+    let context = Context { law: input.context, kind: None };
+    let mut report =
+        law_verify::check_text(ctx.host, ctx.outline, &input.text, &context, ctx.today(), as_of).await?;
+    let left_out = match input.max.and_then(|n| usize::try_from(n.0).ok()) {
+        Some(max) if report.citations.len() > max => {
+            let over = report.citations.len() - max;
+            report.citations.truncate(max);
+            over
+        }
+        _ => 0,
+    };
+    let mut text = law_verify::text(&report);
+    if left_out > 0 {
+        text.push_str(&format!(
+            "\n(뒤의 {left_out}건은 검증했지만 보이지 않았습니다. maxCitations를 늘리세요.)"
+        ));
+    }
+    let structured = serde_json::to_value(&report)
+        .map_err(|_| ToolError::new("PARSE_ERROR", "결과를 쓰지 못했습니다.", &[]))?;
+    // A wrong citation is what was asked for, not a failure of the tool.
+    Ok(Output::new(text, structured))
+}
+
+/// An optional day of the input.
+pub(crate) fn day(text: Option<&str>) -> Result<Option<Ymd>, ToolError> {
+    text.map(|t| {
+        Ymd::parse(t)
+            .ok_or_else(|| ToolError::bad_arguments(format!("'{t}'은(는) 날짜가 아닙니다. 예: 2020-01-01")))
+    })
+    .transpose()
+}

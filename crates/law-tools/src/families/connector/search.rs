@@ -1,0 +1,122 @@
+//! `search`: statutes and articles for a query, each with an id for `fetch`.
+
+use super::id::LawPlace;
+use crate::families::statute::{self, Held, label, official_url};
+use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
+use law_cite::Context;
+use law_model::{ArticleNo, LawId};
+use law_vocab::names::{self, Name, NameStatus};
+use serde_json::{Value, json};
+
+pub static TOOL: ToolDef = ToolDef {
+    name: "search",
+    title: "찾기",
+    category: "연결",
+    description: "법령과 조문을 찾아 fetch에 줄 id를 줍니다. 이름, 줄임말, '민법 제750조' 같은 인용을 넣을 수 있습니다.",
+    input: Input::schema,
+    output: Some(output),
+    hints: Hints { open_world: false },
+    cost: Cost(0),
+    handler: |ctx, args| {
+        Box::pin(async move {
+            let input = Input::read(args)?;
+            run(ctx, &input.query).await
+        })
+    },
+};
+
+params! {
+    struct Input {
+        query: String = "query", "찾을 말";
+    }
+}
+
+fn output() -> Value {
+    json!({
+        "type": "object",
+        "properties": {"results": {"type": "array", "items": {
+            "type": "object",
+            "properties": {
+                "id": {"type": "string"}, "title": {"type": "string"}, "url": {"type": "string"}, "text": {"type": "string"},
+            },
+            "required": ["id", "title", "url"],
+        }}},
+        "required": ["results"],
+    })
+}
+
+const RESULTS: usize = 10;
+
+async fn run(ctx: &Ctx<'_>, query: &str) -> Result<Output, ToolError> {
+    if query.is_empty() {
+        return Err(ToolError::bad_arguments("query가 비었습니다. 찾을 말을 넣으세요".to_owned()));
+    }
+    let mut places = cited(query);
+    let cited_laws: Vec<LawId> = places.iter().map(|p| p.law).collect();
+    for law in named(query) {
+        if !cited_laws.contains(&law) {
+            places.push(LawPlace { law, article: None, day: None });
+        }
+    }
+    let mut results = Vec::new();
+    for place in places.into_iter().take(RESULTS) {
+        results.extend(result(ctx, place).await?);
+    }
+    let value = json!({ "results": results });
+    Ok(Output::new(value.to_string(), value))
+}
+
+/// Articles that the query cites.
+fn cited(query: &str) -> Vec<LawPlace> {
+    let mut places: Vec<LawPlace> = Vec::new();
+    for citation in law_cite::extract(query, &Context::default()) {
+        let Some(law) = citation.law_id.as_deref().and_then(|id| id.parse().ok()).map(LawId) else {
+            continue;
+        };
+        let place =
+            LawPlace { law, article: citation.article.as_deref().and_then(ArticleNo::parse), day: None };
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    places
+}
+
+/// Laws by name: the name itself, names that begin so, then names that hold most words of the query.
+fn named(query: &str) -> Vec<LawId> {
+    let mut found: Vec<Name> =
+        names::find(query).into_iter().chain(names::complete(query, RESULTS)).collect();
+    let words: Vec<&str> = query.split_whitespace().filter(|w| w.chars().count() >= 2).collect();
+    let mut scored: Vec<(usize, usize, Name)> = names::all()
+        .filter(|n| n.status() == NameStatus::Current)
+        .filter_map(|n| {
+            let name = n.spelled().replace(' ', "");
+            let hits = words.iter().filter(|w| name.contains(**w)).count();
+            (hits > 0).then(|| (usize::MAX - hits, name.chars().count(), n))
+        })
+        .collect();
+    scored.sort_unstable_by_key(|(hits, len, n)| (*hits, *len, *n));
+    found.extend(scored.into_iter().take(RESULTS).map(|(_, _, n)| n));
+    if found.is_empty() {
+        found = names::similar(query, 5);
+    }
+    let mut ids = Vec::new();
+    for id in found.into_iter().flat_map(Name::law_ids).map(LawId) {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    ids
+}
+
+async fn result(ctx: &Ctx<'_>, place: LawPlace) -> Result<Option<Value>, ToolError> {
+    let Held::Version(law) = statute::on(ctx, place.law, ctx.today()).await? else { return Ok(None) };
+    let title = match place.article {
+        None => law.name().to_owned(),
+        Some(no) => match law.title(no) {
+            Some(title) => format!("{} {}({title})", law.name(), label(no)),
+            None => return Ok(None),
+        },
+    };
+    Ok(Some(json!({"id": place.to_string(), "title": title, "url": official_url(law.name())})))
+}

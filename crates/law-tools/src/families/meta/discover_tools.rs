@@ -1,0 +1,93 @@
+//! `discover_tools`: finds tools by category, name or purpose.
+
+use crate::{Cost, Hints, Output, ToolDef, ToolError, all, listed, params};
+use serde_json::{Value, json};
+
+pub static TOOL: ToolDef = ToolDef {
+    name: "discover_tools",
+    title: "도구 찾기",
+    category: "메타",
+    description: "하려는 일에 맞는 도구를 찾습니다. 찾은 도구는 바로 부르거나 execute_tool로 실행하세요.",
+    input: Input::schema,
+    output: None,
+    hints: Hints { open_world: false },
+    cost: Cost(0),
+    handler: |_, args| Box::pin(async move { discover(&Input::read(args)?.intent) }),
+};
+
+params! {
+    struct Input {
+        intent: String = "intent" | "query", "하려는 일, 분류 또는 도구 이름";
+    }
+}
+
+const INTENT_LIMIT: usize = 2000;
+const SECTIONS: usize = 5;
+
+/// How well a tool fits: lower is better; `None` does not fit.
+fn tier(tool: &ToolDef, intent: &str) -> Option<u8> {
+    let category = tool.category.to_lowercase();
+    let words = || intent.split_whitespace().filter(|w| w.chars().count() >= 2);
+    if intent == tool.name {
+        Some(0)
+    } else if intent.contains(&category) || category.contains(intent) {
+        Some(1)
+    } else if tool.title.contains(intent) || words().any(|w| tool.title.contains(w)) {
+        Some(2)
+    } else if words().any(|w| tool.name.contains(w) || tool.description.contains(w)) {
+        Some(3)
+    } else {
+        None
+    }
+}
+
+fn discover(intent: &str) -> Result<Output, ToolError> {
+    if intent.is_empty() || intent.chars().count() > INTENT_LIMIT {
+        return Err(ToolError::bad_arguments(format!("intent는 1자에서 {INTENT_LIMIT}자 사이여야 합니다")));
+    }
+    let wanted = intent.to_lowercase();
+    let mut found: Vec<(u8, &ToolDef)> =
+        all().filter_map(|t| tier(t, &wanted).map(|tier| (tier, t))).collect();
+    found.sort_by_key(|(tier, _)| *tier);
+    let mut sections: Vec<(&str, Vec<&ToolDef>)> = Vec::new();
+    let mut left_out = 0;
+    for (_, tool) in found {
+        let room = sections.len() < SECTIONS;
+        match sections.iter_mut().find(|(category, _)| *category == tool.category) {
+            Some((_, tools)) => tools.push(tool),
+            None if room => sections.push((tool.category, vec![tool])),
+            None => left_out += 1,
+        }
+    }
+    Ok(render(intent, &sections, left_out))
+}
+
+fn is_listed(tool: &ToolDef) -> bool {
+    listed().any(|t| t.name == tool.name)
+}
+
+fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> Output {
+    let mut text = if sections.is_empty() {
+        let mut categories: Vec<&str> = all().map(|t| t.category).collect();
+        categories.dedup();
+        format!("'{intent}'에 맞는 도구를 찾지 못했습니다. 분류: {}", categories.join(", "))
+    } else {
+        format!("'{intent}' 관련 도구:")
+    };
+    for (category, tools) in sections {
+        text.push_str(&format!("\n\n[{category}]"));
+        for tool in tools {
+            let how = if is_listed(tool) { "직접 호출" } else { "execute_tool" };
+            text.push_str(&format!("\n- {} ({how}): {}", tool.name, tool.description));
+        }
+    }
+    if left_out > 0 {
+        text.push_str(&format!("\n\n이 밖에 {left_out}개가 더 있습니다. 말을 좁혀 다시 찾아보세요."));
+    }
+    let rows: Vec<Value> = sections
+        .iter()
+        .flat_map(|(category, tools)| tools.iter().map(move |t| (category, t)))
+        .map(|(category, t)| json!({"category": category, "name": t.name, "listed": is_listed(t), "inputSchema": (t.input)()}))
+        .collect();
+    Output::new(text, json!({"intent": intent, "tools": rows, "leftOut": left_out}))
+}

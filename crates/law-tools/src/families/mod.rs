@@ -1,0 +1,80 @@
+//! The one ordered list of tools.
+
+mod citation;
+mod connector;
+mod meta;
+mod statute;
+mod utility;
+
+use crate::ToolDef;
+
+/// Every family in the order in which lists show them.
+static ALL_TOOLS: &[&[&ToolDef]] =
+    &[statute::TOOLS, citation::TOOLS, connector::TOOLS, utility::TOOLS, meta::TOOLS];
+
+/// Every tool, in order.
+pub fn all() -> impl Iterator<Item = &'static ToolDef> {
+    ALL_TOOLS.iter().flat_map(|family| family.iter().copied())
+}
+
+/// The tools that `tools/list` shows; the others are called by name or through `execute_tool`.
+const LISTED: &[&str] = &[
+    "search_law",
+    "get_law_text",
+    "verify_citations",
+    "legal_research",
+    "legal_analysis",
+    "search_decisions",
+    "get_decision_text",
+    "get_annexes",
+    "ordinance_radar",
+    "search",
+    "fetch",
+    "discover_tools",
+    "execute_tool",
+];
+
+#[must_use]
+pub fn find(name: &str) -> Option<&'static ToolDef> {
+    all().find(|t| t.name == name)
+}
+
+/// The listed tools that exist, in listing order.
+pub fn listed() -> impl Iterator<Item = &'static ToolDef> {
+    LISTED.iter().filter_map(|name| find(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_ascii_and_short() {
+        let mut names: Vec<&str> = all().map(|t| t.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all().count());
+        for name in names {
+            assert!(name.len() <= 40 && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'), "{name}");
+        }
+    }
+
+    #[test]
+    fn descriptions_fit() {
+        for tool in all() {
+            let limit = if LISTED.contains(&tool.name) { 400 } else { 1024 };
+            assert!(tool.description.len() <= limit, "{}: {} bytes", tool.name, tool.description.len());
+            assert!(!tool.title.is_empty() && !tool.category.is_empty(), "{}", tool.name);
+        }
+    }
+
+    #[test]
+    fn schemas_use_plain_types_only() {
+        for tool in all() {
+            let text = (tool.input)().to_string();
+            for word in ["anyOf", "oneOf", "allOf", "$ref", "exclusiveMinimum", "\"type\":["] {
+                assert!(!text.contains(word), "{}: {word}", tool.name);
+            }
+        }
+    }
+}

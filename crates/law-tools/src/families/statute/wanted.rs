@@ -1,0 +1,129 @@
+//! Which statute a caller means: by version, by identity or by name.
+
+use crate::{Ctx, ToolError};
+use law_fetch::{Client, LawRef, Resolution};
+use law_model::{LawId, Mst, Ymd};
+use law_vocab::names::{self, Name, NameStatus};
+
+/// The identifiers a caller may give.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Wanted {
+    pub mst: Option<String>,
+    pub law_id: Option<String>,
+    pub name: Option<String>,
+    pub day: Option<Ymd>,
+}
+
+/// A serial number of an administrative rule where one of a statute belongs.
+const RULE_SERIAL_DIGITS: usize = 13;
+
+impl Wanted {
+    /// Digits of an identifier, or what is wrong with it.
+    fn number(text: &str, what: &str) -> Result<u32, ToolError> {
+        if text.len() == RULE_SERIAL_DIGITS && text.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(ToolError::new(
+                "INVALID_PARAMETER",
+                format!("{text}은(는) 13자리 행정규칙일련번호입니다. 법령이 아니라 행정규칙의 번호입니다."),
+                &["get_admin_rule로 조회하세요."],
+            ));
+        }
+        text.parse().map_err(|_| ToolError::bad_arguments(format!("{what} '{text}'은(는) 숫자가 아닙니다")))
+    }
+
+    pub fn mst(&self) -> Result<Option<Mst>, ToolError> {
+        self.mst.as_deref().map(|t| Self::number(t, "mst").map(Mst)).transpose()
+    }
+
+    /// 법령ID as given, or that of the name where the vocabulary knows exactly one.
+    pub fn law_id(&self) -> Result<Option<LawId>, ToolError> {
+        if let Some(text) = self.law_id.as_deref() {
+            return Self::number(text, "lawId").map(|n| Some(LawId(n)));
+        }
+        let Some(name) = self.name.as_deref().and_then(names::find) else { return Ok(None) };
+        if name.is_ambiguous() {
+            let all: Vec<String> = name.officials().map(Name::spelled).collect();
+            return Err(ToolError::bad_arguments(format!(
+                "여러 법령의 줄임말입니다. 정식 이름을 쓰세요: {}",
+                all.join(", ")
+            )));
+        }
+        Ok(name.law_ids().next().map(LawId))
+    }
+
+    /// How the statute is asked of upstream.
+    pub async fn reference(&self, client: &Client<'_>) -> Result<LawRef, ToolError> {
+        match (self.mst()?, self.day) {
+            (Some(mst), Some(day)) => return Ok(LawRef::Slice(mst, day)),
+            (Some(mst), None) => return Ok(LawRef::Mst(mst)),
+            _ => {}
+        }
+        let id = match self.law_id()? {
+            Some(id) => id,
+            None => self.resolved(client).await?,
+        };
+        let Some(day) = self.day else { return Ok(LawRef::Id(id)) };
+        let name = names_of(id).or_else(|| self.name.clone()).unwrap_or_default();
+        match client.version_on(&name, id, day).await?.value {
+            law_fetch::AsOf::Version(row) => row
+                .mst
+                .zip(row.effective)
+                .map(|(mst, from)| LawRef::Slice(mst, from))
+                .ok_or_else(|| ToolError::new("PARSE_ERROR", "판 번호가 없는 연혁이 왔습니다.", &[])),
+            law_fetch::AsOf::Earlier { first } => Err(ToolError::new(
+                "NOT_FOUND",
+                format!(
+                    "{day}에 시행되던 판이 없습니다. {}",
+                    first.map_or_else(String::new, |d| format!("가장 이른 시행일은 {d}입니다."))
+                ),
+                &["get_law_history로 연혁을 확인하세요."],
+            )),
+        }
+    }
+
+    async fn resolved(&self, client: &Client<'_>) -> Result<LawId, ToolError> {
+        let Some(name) = self.name.as_deref() else {
+            return Err(ToolError::bad_arguments(
+                "mst, lawId, lawName 가운데 하나는 있어야 합니다".to_owned(),
+            ));
+        };
+        match client.resolve(name).await?.value {
+            Resolution::Resolved(row) | Resolution::Renamed(row) => row
+                .law_id
+                .ok_or_else(|| ToolError::new("PARSE_ERROR", "법령ID가 없는 검색 결과가 왔습니다.", &[])),
+            Resolution::Candidates(rows) => {
+                let all: Vec<String> = rows.into_iter().take(5).map(|r| r.name).collect();
+                Err(not_named(name, &format!("비슷한 법령: {}", all.join(", "))))
+            }
+            Resolution::NothingFound { confirmed: true } => {
+                Err(not_named(name, "검색에 그런 이름이 없습니다."))
+            }
+            Resolution::NothingFound { confirmed: false } => Err(ToolError::new(
+                "UPSTREAM_NO_DATA",
+                format!("'{name}' 검색이 결과를 주지 않았습니다. 없다는 뜻은 아닙니다."),
+                &["잠시 뒤에 다시 시도하세요."],
+            )),
+        }
+    }
+}
+
+fn not_named(name: &str, what: &str) -> ToolError {
+    ToolError::new(
+        "NOT_FOUND",
+        format!("'{name}'이라는 이름의 현행 법령을 찾지 못했습니다. {what}"),
+        &["search_law로 정확한 이름을 찾으세요.", "내용을 추측해서 답하지 마세요."],
+    )
+}
+
+/// The current name of a statute by its identity.
+fn names_of(id: LawId) -> Option<String> {
+    names::all()
+        .find(|n| n.status() == NameStatus::Current && n.law_ids().any(|i| i == id.0))
+        .map(Name::spelled)
+}
+
+/// Whether the request can be answered live.
+pub(crate) fn no_key_note(ctx: &Ctx<'_>) -> Option<&'static str> {
+    ctx.settings.key.is_none().then_some(
+        "인증키(LAW_OC)가 없어 내장 목록으로 답했습니다. 키를 넣으면 조문 원문을 법제처에서 바로 가져옵니다: https://open.law.go.kr",
+    )
+}

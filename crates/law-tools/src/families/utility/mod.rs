@@ -1,0 +1,9 @@
+//! Small conversions that need no source.
+
+mod parse_jo_code;
+
+pub(crate) use parse_jo_code::article;
+
+use crate::ToolDef;
+
+pub const TOOLS: &[&ToolDef] = &[&parse_jo_code::TOOL];

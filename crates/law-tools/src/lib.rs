@@ -1,0 +1,28 @@
+//! The tools: what an assistant, a terminal and a page can ask of Korean law.
+//!
+//! A tool is one [`ToolDef`] in one file under `families/<family>/`; its family lists it in one line and
+//! [`all`] walks the families in order. A tool never touches the network itself: it asks
+//! `law-fetch` (live), `law-outline` (embedded) or the corpus through [`Ctx`]. Its text is rendered from its
+//! structured value by one function, so both say the same.
+
+mod ctx;
+mod families;
+pub mod params;
+mod tool;
+
+pub use ctx::{Ctx, Progress, Settings};
+pub use families::{all, find, listed};
+pub use params::{Field, ParamValue, Whole};
+pub use tool::{Cost, Handler, Hints, Output, ToolDef, ToolError};
+
+use serde_json::Value;
+
+/// Calls a tool by name and always gives a result; `None` when there is no such tool.
+pub async fn call(ctx: &Ctx<'_>, name: &str, args: Value) -> Option<Output> {
+    let tool = find(name)?;
+    let args = ctx::without_key(args);
+    Some(match (tool.handler)(ctx, args).await {
+        Ok(output) => output,
+        Err(error) => error.into_output(name),
+    })
+}

@@ -1,0 +1,283 @@
+//! One request → one response.
+
+use crate::call::LogLevel;
+use crate::input::Inputs;
+use crate::message::Request;
+use crate::peer::{Peer, handshake, progress_token};
+use crate::shapes::{Fields, Prompt, Resource, ResourceContents, ResourceTemplate, Tool, ToolResult};
+use crate::{Call, CallCx, Completing, Fault, Features, Outcome, Registry, Server, Version};
+use serde_json::{Map, Value, json};
+
+/// A response with the HTTP status it has when it stands alone.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Reply {
+    pub status: u16,
+    pub body: Value,
+}
+
+impl Reply {
+    pub fn fault(fault: &Fault, id: &Value, version: Version) -> Self {
+        Self { status: fault.status(version), body: fault.response(id, version) }
+    }
+}
+
+/// The methods a client may ask back in the middle of.
+enum Work {
+    Tool { name: String, arguments: Map<String, Value> },
+    Prompt { name: String, arguments: Map<String, Value> },
+    Resource { uri: String },
+}
+
+impl<R: Registry> Server<R> {
+    pub(crate) async fn respond(&self, scope: &R::Scope, peer: &Peer, request: Request) -> Reply {
+        let id = request.id.clone();
+        match self.route(scope, peer, request).await {
+            Ok(fields) => {
+                let result = if peer.version.is_modern() { self.signed(fields) } else { fields };
+                Reply { status: 200, body: json!({ "jsonrpc": "2.0", "id": id, "result": result }) }
+            }
+            Err(fault) => Reply::fault(&fault, &id, peer.version),
+        }
+    }
+
+    async fn route(
+        &self,
+        scope: &R::Scope,
+        peer: &Peer,
+        mut request: Request,
+    ) -> Result<Map<String, Value>, Fault> {
+        let has = self.registry.features();
+        let modern = peer.version.is_modern();
+        let cursor = request.params.get("cursor").cloned();
+        match request.method.as_str() {
+            "initialize" if !modern => self.initialize(&request.params),
+            "ping" if !modern => Ok(Map::new()),
+            "logging/setLevel" if !modern && has.logging => log_level(&request.params).map(|_| Map::new()),
+            "server/discover" if modern => Ok(self.discover()),
+            "tools/list" if has.tools => {
+                let tools = self.registry.tools(scope).iter().map(Tool::to_json).collect();
+                self.page(peer, "tools", tools, cursor)
+            }
+            "resources/list" if has.resources => {
+                let resources = self.registry.resources(scope).await?;
+                self.page(peer, "resources", resources.iter().map(Resource::to_json).collect(), cursor)
+            }
+            "resources/templates/list" if has.resources => {
+                let templates = self.registry.resource_templates(scope);
+                let templates = templates.iter().map(ResourceTemplate::to_json).collect();
+                self.page(peer, "resourceTemplates", templates, cursor)
+            }
+            "prompts/list" if has.prompts => {
+                let prompts = self.registry.prompts(scope).iter().map(Prompt::to_json).collect();
+                self.page(peer, "prompts", prompts, cursor)
+            }
+            "completion/complete" if has.completions => {
+                let completing = completing(&request.params)?;
+                Ok(self.registry.complete(scope, completing).await?.into_fields())
+            }
+            _ => {
+                let work = work(&mut request, has)?;
+                self.converse(scope, peer, work, &mut request).await
+            }
+        }
+    }
+
+    fn initialize(&self, params: &Map<String, Value>) -> Result<Map<String, Value>, Fault> {
+        let (version, _) = handshake(params)?;
+        Ok(Fields::new()
+            .text("protocolVersion", version.as_str())
+            .value("capabilities", Some(capabilities(self.registry.features())))
+            .value("serverInfo", Some(self.registry.identity().to_json()))
+            .maybe("instructions", self.registry.instructions().as_deref())
+            .0)
+    }
+
+    fn discover(&self) -> Map<String, Value> {
+        let versions: Vec<&str> = Version::all().collect();
+        let fields = Fields::new()
+            .value("supportedVersions", Some(json!(versions)))
+            .value("capabilities", Some(capabilities(self.registry.features())))
+            .value("serverInfo", Some(self.registry.identity().to_json()))
+            .maybe("instructions", self.registry.instructions().as_deref());
+        self.cacheable(fields.0)
+    }
+
+    /// What every modern result says about itself.
+    fn signed(&self, fields: Map<String, Value>) -> Map<String, Value> {
+        let mut signed = Map::new();
+        if !fields.contains_key("resultType") {
+            signed.insert("resultType".to_owned(), Value::from("complete"));
+        }
+        signed.extend(fields);
+        let server = json!({ "io.modelcontextprotocol/serverInfo": self.registry.identity().to_json() });
+        signed.insert("_meta".to_owned(), server);
+        signed
+    }
+
+    fn cacheable(&self, mut fields: Map<String, Value>) -> Map<String, Value> {
+        let freshness = self.registry.freshness();
+        fields.insert("ttlMs".to_owned(), Value::from(freshness.ttl_millis));
+        let scope = if freshness.shared { "public" } else { "private" };
+        fields.insert("cacheScope".to_owned(), Value::from(scope));
+        fields
+    }
+
+    /// A cursor is the number of entries before the page.
+    fn page(
+        &self,
+        peer: &Peer,
+        key: &str,
+        entries: Vec<Value>,
+        cursor: Option<Value>,
+    ) -> Result<Map<String, Value>, Fault> {
+        let wrong =
+            || Fault::InvalidParams("cursor를 알 수 없습니다. 첫 쪽부터 다시 읽어 주십시오.".to_owned());
+        let start = match cursor {
+            None | Some(Value::Null) => 0,
+            Some(cursor) => cursor.as_str().and_then(|text| text.parse::<usize>().ok()).ok_or_else(wrong)?,
+        };
+        if start > entries.len() {
+            return Err(wrong());
+        }
+        let end = start.saturating_add(self.limits.page_size.max(1));
+        let more = (end < entries.len()).then(|| Value::from(end.to_string()));
+        let page: Vec<Value> = entries.into_iter().skip(start).take(self.limits.page_size.max(1)).collect();
+        let fields = Fields::new().value(key, Some(Value::Array(page))).value("nextCursor", more).0;
+        Ok(if peer.version.is_modern() { self.cacheable(fields) } else { fields })
+    }
+
+    /// Calls the handler, and again with the client's answers as long as it asks.
+    async fn converse(
+        &self,
+        scope: &R::Scope,
+        peer: &Peer,
+        work: Work,
+        request: &mut Request,
+    ) -> Result<Map<String, Value>, Fault> {
+        let mut cx = CallCx {
+            version: peer.version,
+            capabilities: peer.capabilities.clone(),
+            progress_token: progress_token(request),
+            log_level: peer.log_level,
+            inputs: Inputs::take(&mut request.params)?,
+            outbox: peer.outbox.clone(),
+            cancel: peer.cancel.clone(),
+            reported: None.into(),
+        };
+        for _ in 0..self.limits.max_rounds {
+            let ask = match self.perform(scope, &work, &cx).await? {
+                Outcome::Done(fields) => return Ok(fields),
+                Outcome::Ask(ask) => ask,
+            };
+            let missing: Vec<&str> = ask.needs().filter(|capability| !peer.can(capability)).collect();
+            if !missing.is_empty() {
+                return Err(Fault::NeedsCapability(missing));
+            }
+            if peer.version.is_modern() {
+                return Ok(ask.into_fields());
+            }
+            let answers = self.relay.ask(&peer.outbox, ask.questions).await?;
+            cx.inputs.answers.extend(answers);
+            cx.inputs.state = ask.state;
+        }
+        Err(Fault::Internal("클라이언트에 되묻는 횟수가 한도를 넘었습니다.".to_owned()))
+    }
+
+    async fn perform(
+        &self,
+        scope: &R::Scope,
+        work: &Work,
+        cx: &CallCx,
+    ) -> Result<Outcome<Map<String, Value>>, Fault> {
+        match work {
+            Work::Tool { name, arguments } => {
+                let call = Call { name, arguments: arguments.clone(), cx };
+                Ok(self.registry.call_tool(scope, call).await?.map(ToolResult::into_fields))
+            }
+            Work::Prompt { name, arguments } => {
+                let call = Call { name, arguments: arguments.clone(), cx };
+                Ok(self.registry.get_prompt(scope, call).await?.map(crate::PromptResult::into_fields))
+            }
+            Work::Resource { uri } => {
+                let contents = self.registry.read_resource(scope, uri, cx).await?;
+                Ok(contents.map(|contents| {
+                    let contents: Vec<Value> = contents.iter().map(ResourceContents::to_json).collect();
+                    let fields = Fields::new().value("contents", Some(Value::Array(contents))).0;
+                    if cx.version.is_modern() { self.cacheable(fields) } else { fields }
+                }))
+            }
+        }
+    }
+}
+
+impl<T> Outcome<T> {
+    fn map<U>(self, change: impl FnOnce(T) -> U) -> Outcome<U> {
+        match self {
+            Self::Done(value) => Outcome::Done(change(value)),
+            Self::Ask(ask) => Outcome::Ask(ask),
+        }
+    }
+}
+
+fn capabilities(has: Features) -> Value {
+    let on = |on: bool| on.then(|| json!({}));
+    Fields::new()
+        .value("tools", on(has.tools))
+        .value("resources", on(has.resources))
+        .value("prompts", on(has.prompts))
+        .value("completions", on(has.completions))
+        .value("logging", on(has.logging))
+        .done()
+}
+
+fn work(request: &mut Request, has: Features) -> Result<Work, Fault> {
+    match request.method.as_str() {
+        "tools/call" if has.tools => {
+            let name = text(&mut request.params, "name")?;
+            Ok(Work::Tool { name, arguments: object(&mut request.params, "arguments")? })
+        }
+        "prompts/get" if has.prompts => {
+            let name = text(&mut request.params, "name")?;
+            Ok(Work::Prompt { name, arguments: object(&mut request.params, "arguments")? })
+        }
+        "resources/read" if has.resources => Ok(Work::Resource { uri: text(&mut request.params, "uri")? }),
+        method => Err(Fault::UnknownMethod(method.to_owned())),
+    }
+}
+
+fn text(params: &mut Map<String, Value>, key: &str) -> Result<String, Fault> {
+    match params.remove(key) {
+        Some(Value::String(text)) => Ok(text),
+        _ => Err(Fault::InvalidParams(format!("{key}(문자열)이 필요합니다."))),
+    }
+}
+
+fn object(params: &mut Map<String, Value>, key: &str) -> Result<Map<String, Value>, Fault> {
+    match params.remove(key) {
+        None | Some(Value::Null) => Ok(Map::new()),
+        Some(Value::Object(fields)) => Ok(fields),
+        Some(_) => Err(Fault::InvalidParams(format!("{key}는 객체여야 합니다."))),
+    }
+}
+
+/// The level `logging/setLevel` names.
+pub(crate) fn log_level(params: &Map<String, Value>) -> Result<LogLevel, Fault> {
+    let level = params.get("level").and_then(Value::as_str).and_then(LogLevel::parse);
+    level.ok_or_else(|| Fault::InvalidParams("level을 알 수 없습니다.".to_owned()))
+}
+
+fn completing(params: &Map<String, Value>) -> Result<Completing, Fault> {
+    let read = |object: &str, key: &str| {
+        let value = params.get(object)?.get(key)?.as_str()?;
+        Some(value.to_owned())
+    };
+    let of = match read("ref", "type").as_deref() {
+        Some("ref/prompt") => read("ref", "name").map(Ok),
+        Some("ref/resource") => read("ref", "uri").map(Err),
+        _ => None,
+    };
+    let parts = of.zip(read("argument", "name")).zip(read("argument", "value"));
+    parts
+        .map(|((of, argument), typed)| Completing { of, argument, typed })
+        .ok_or_else(|| Fault::InvalidParams("ref와 argument(name, value)가 필요합니다.".to_owned()))
+}

@@ -1,0 +1,316 @@
+//! One HTTP request → status, headers, body. Nothing is kept between two of them.
+
+use crate::dispatch::Reply;
+use crate::exchange::{Exchange, Outgoing, all};
+use crate::headers::{Accepted, check_mirrored, check_parameters};
+use crate::message::{Message, Rejected, Request, classify, parse};
+use crate::peer::{self, Peer};
+use crate::{Fault, Headers, LocalBoxFuture, Registry, Server, Version};
+use futures_util::{Stream, StreamExt};
+use serde_json::Value;
+use std::collections::VecDeque;
+use std::fmt;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll};
+
+/// A request to the one endpoint.
+pub struct HttpIn<'a> {
+    pub method: &'a str,
+    pub headers: &'a dyn Headers,
+    pub body: &'a [u8],
+}
+
+impl fmt::Debug for HttpIn<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HttpIn").field("method", &self.method).finish_non_exhaustive()
+    }
+}
+
+/// The answer. Dropping a streaming body cancels the call behind it.
+#[derive(Debug)]
+pub struct HttpOut<'a> {
+    pub status: u16,
+    pub headers: Vec<(&'static str, &'static str)>,
+    pub body: Body<'a>,
+}
+
+#[derive(Debug)]
+pub enum Body<'a> {
+    Whole(Vec<u8>),
+    /// Server-sent events as they come.
+    Events(EventStream<'a>),
+}
+
+impl HttpOut<'_> {
+    /// The whole body, for hosts that do not stream.
+    pub async fn into_bytes(self) -> Vec<u8> {
+        match self.body {
+            Body::Whole(bytes) => bytes,
+            Body::Events(mut events) => {
+                let mut bytes = Vec::new();
+                while let Some(event) = events.next().await {
+                    bytes.extend(event);
+                }
+                bytes
+            }
+        }
+    }
+
+    fn plain(status: u16) -> Self {
+        Self { status, headers: Vec::new(), body: Body::Whole(Vec::new()) }
+    }
+
+    fn json(reply: &Reply) -> Self {
+        let headers = vec![("content-type", "application/json")];
+        Self { status: reply.status, headers, body: Body::Whole(reply.body.to_string().into_bytes()) }
+    }
+}
+
+impl<R: Registry> Server<R> {
+    /// Answers one request. The future ends with the response or with the first message before it.
+    pub async fn http<'s>(self: &Rc<Self>, input: HttpIn<'_>) -> HttpOut<'s>
+    where
+        R: 's,
+    {
+        if !input.method.eq_ignore_ascii_case("POST") {
+            let fault = Fault::InvalidRequest("이 주소는 POST만 받습니다.".to_owned());
+            let body = fault.response(&Value::Null, Version::UNNAMED);
+            let mut out = HttpOut::json(&Reply { status: 405, body });
+            out.headers.push(("allow", "POST"));
+            return out;
+        }
+        let accepted = Accepted::read(input.headers);
+        match self.begin(&input, accepted) {
+            Ok(Some(exchange)) => deliver(exchange, accepted).await,
+            Ok(None) => HttpOut::plain(202),
+            Err(Rejected { id, fault }) => {
+                let version = version_header(input.headers).and_then(|text| Version::parse(&text));
+                HttpOut::json(&Reply::fault(&fault, &id, version.unwrap_or(Version::UNNAMED)))
+            }
+        }
+    }
+
+    /// The work a body sets in motion; none for notifications and responses.
+    fn begin<'s>(
+        self: &Rc<Self>,
+        input: &HttpIn<'_>,
+        accepted: Accepted,
+    ) -> Result<Option<Exchange<'s>>, Rejected>
+    where
+        R: 's,
+    {
+        let anonymous = |fault| Rejected { id: Value::Null, fault };
+        let value = parse(input.body, &self.limits).map_err(anonymous)?;
+        let named = version_header(input.headers);
+        if let Value::Array(messages) = value {
+            let version = match named.as_deref() {
+                None => Version::UNNAMED,
+                Some(name) => Version::parse(name)
+                    .ok_or_else(|| anonymous(Fault::UnsupportedVersion(name.to_owned())))?,
+            };
+            return self.begin_batch(input.headers, self.handshaken(version, accepted), messages);
+        }
+        let message = classify(value)?;
+        let id = if let Message::Request(request) = &message { request.id.clone() } else { Value::Null };
+        let reject = |fault| Rejected { id, fault };
+        match message {
+            Message::Request(request) => {
+                let peer = self.peer(&request, input.headers, named.as_deref(), accepted).map_err(reject)?;
+                Ok(Some(self.exchange(input.headers, peer, request)))
+            }
+            _ if named.as_deref().is_some_and(|name| Version::parse(name).is_none()) => {
+                Err(reject(Fault::UnsupportedVersion(named.unwrap_or_default())))
+            }
+            Message::Response { id, outcome } => {
+                self.relay.settle(&id, outcome);
+                Ok(None)
+            }
+            Message::Notification { .. } => Ok(None),
+        }
+    }
+
+    /// Decides the era and checks what that era wants checked.
+    fn peer(
+        &self,
+        request: &Request,
+        headers: &dyn Headers,
+        named: Option<&str>,
+        accepted: Accepted,
+    ) -> Result<Peer, Fault> {
+        if !peer::is_modern(request, named) {
+            let version = match named {
+                None => Version::UNNAMED,
+                Some(name) => {
+                    Version::parse(name).ok_or_else(|| Fault::UnsupportedVersion(name.to_owned()))?
+                }
+            };
+            return Ok(self.handshaken(version, accepted));
+        }
+        let claim = peer::claimed(request).and_then(Value::as_str);
+        if let (Some(claim), Some(name)) = (claim, named)
+            && claim != name
+        {
+            check_mirrored(headers, request, claim)?;
+        }
+        let peer = peer::modern(request)?;
+        check_mirrored(headers, request, peer.version.as_str())?;
+        if request.method == "tools/call" {
+            let name = request.params.get("name").and_then(Value::as_str).unwrap_or_default();
+            if let Some(schema) = self.registry.mirrored_schema(name) {
+                let arguments = request.params.get("arguments").unwrap_or(&Value::Null);
+                check_parameters(headers, &schema, arguments)?;
+            }
+        }
+        Ok(peer)
+    }
+
+    /// A client of an older revision, about which nothing is remembered.
+    fn handshaken(&self, version: Version, accepted: Accepted) -> Peer {
+        let capabilities = self.assumed.clone();
+        Peer { capabilities, reachable: accepted.events, ..Peer::legacy(version) }
+    }
+
+    pub(crate) fn exchange<'s>(
+        self: &Rc<Self>,
+        headers: &dyn Headers,
+        peer: Peer,
+        request: Request,
+    ) -> Exchange<'s>
+    where
+        R: 's,
+    {
+        let (server, scope) = (Rc::clone(self), self.registry.open(headers));
+        let (outbox, cancel) = (peer.outbox.clone(), peer.cancel.clone());
+        let work = async move { server.respond(&scope, &peer, request).await };
+        Exchange::new(Box::pin(work), outbox, cancel)
+    }
+
+    pub(crate) fn begin_batch<'s>(
+        self: &Rc<Self>,
+        headers: &dyn Headers,
+        peer: Peer,
+        messages: Vec<Value>,
+    ) -> Result<Option<Exchange<'s>>, Rejected>
+    where
+        R: 's,
+    {
+        self.check_batch(peer.version, &messages)
+            .map_err(|what| Rejected { id: Value::Null, fault: Fault::InvalidRequest(what) })?;
+        let mut entries = Vec::new();
+        for message in messages {
+            match classify(message) {
+                Ok(Message::Request(request)) => entries.push(Ok(request)),
+                Ok(Message::Response { id, outcome }) => {
+                    self.relay.settle(&id, outcome);
+                }
+                Ok(Message::Notification { .. }) => {}
+                Err(rejected) => entries.push(Err(rejected)),
+            }
+        }
+        if entries.is_empty() {
+            return Ok(None);
+        }
+        let (server, scope) = (Rc::clone(self), self.registry.open(headers));
+        let (outbox, cancel) = (peer.outbox.clone(), peer.cancel.clone());
+        let work = async move {
+            let running: Vec<LocalBoxFuture<'_, Reply>> = entries
+                .into_iter()
+                .map(|entry| -> LocalBoxFuture<'_, Reply> { Box::pin(server.answer(&scope, &peer, entry)) })
+                .collect();
+            let bodies = all(running).await.into_iter().map(|reply| reply.body).collect();
+            Reply { status: 200, body: Value::Array(bodies) }
+        };
+        Ok(Some(Exchange::new(Box::pin(work), outbox, cancel)))
+    }
+
+    fn check_batch(&self, version: Version, messages: &[Value]) -> Result<(), String> {
+        let calls = messages
+            .iter()
+            .filter(|message| message.get("method").and_then(Value::as_str) == Some("tools/call"))
+            .count();
+        if !version.has_batches() {
+            return Err(format!(
+                "{} 버전은 배열(batch)을 받지 않습니다. 하나씩 보내 주십시오.",
+                version.as_str()
+            ));
+        }
+        if messages.is_empty() {
+            return Err("빈 배열입니다.".to_owned());
+        }
+        if calls > self.limits.max_batch_calls {
+            return Err(format!("한 번에 tools/call은 {}개까지입니다.", self.limits.max_batch_calls));
+        }
+        if messages.len() > self.limits.max_batch_messages {
+            return Err(format!("한 번에 메시지는 {}개까지입니다.", self.limits.max_batch_messages));
+        }
+        Ok(())
+    }
+
+    async fn answer(&self, scope: &R::Scope, peer: &Peer, entry: Result<Request, Rejected>) -> Reply {
+        match entry {
+            Err(Rejected { id, fault }) => Reply::fault(&fault, &id, peer.version),
+            Ok(request) if request.method == "initialize" || peer::is_modern(&request, None) => {
+                let fault = Fault::InvalidRequest("배열 안에 넣을 수 없는 요청입니다.".to_owned());
+                Reply::fault(&fault, &request.id, peer.version)
+            }
+            Ok(request) => self.respond(scope, peer, request).await,
+        }
+    }
+}
+
+fn version_header(headers: &dyn Headers) -> Option<String> {
+    headers.header("mcp-protocol-version").map(|value| value.trim().to_owned())
+}
+
+/// JSON when the response is all there is to say, events when something comes before it.
+async fn deliver(mut exchange: Exchange<'_>, accepted: Accepted) -> HttpOut<'_> {
+    let mut first = VecDeque::new();
+    while let Some(message) = exchange.next().await {
+        match message {
+            Outgoing::Last(reply) if accepted.json && first.is_empty() => return HttpOut::json(&reply),
+            Outgoing::OnTheWay(_) if !accepted.events => {}
+            message => {
+                first.push_back(message);
+                break;
+            }
+        }
+    }
+    let status = match first.front() {
+        Some(Outgoing::Last(reply)) => reply.status,
+        _ => 200,
+    };
+    let headers = vec![
+        ("content-type", "text/event-stream"),
+        ("cache-control", "no-cache, no-transform"),
+        ("x-accel-buffering", "no"),
+    ];
+    HttpOut { status, headers, body: Body::Events(EventStream { first, exchange }) }
+}
+
+/// The messages of one call, framed as server-sent events.
+#[derive(Debug)]
+pub struct EventStream<'a> {
+    first: VecDeque<Outgoing>,
+    exchange: Exchange<'a>,
+}
+
+impl Stream for EventStream<'_> {
+    type Item = Vec<u8>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Vec<u8>>> {
+        let next = match self.first.pop_front() {
+            Some(message) => Poll::Ready(Some(message)),
+            None => self.exchange.poll_next_unpin(cx),
+        };
+        next.map(|message| {
+            message.map(|message| {
+                let value = match message {
+                    Outgoing::OnTheWay(value) => value,
+                    Outgoing::Last(reply) => reply.body,
+                };
+                format!("event: message\ndata: {value}\n\n").into_bytes()
+            })
+        })
+    }
+}

@@ -1,0 +1,43 @@
+// Extraction only: the citations of a text as records.
+
+import { readText } from '../input.mjs';
+import { perLine, textOf } from '../jsonl.mjs';
+import { page } from '../pager.mjs';
+import { table } from '../style.mjs';
+import { inputs } from './verify.mjs';
+
+export async function run({ flags, rest }, desk) {
+  const common = { op: 'cite', context: flags.context };
+  if (flags.jsonl) {
+    return perLine(desk, (record) =>
+      desk.ask({ ...common, text: textOf(record, 'text'), context: record.context ?? common.context }),
+    );
+  }
+  const found = [];
+  for (const name of inputs(rest, desk)) {
+    const text = await readText(name, desk);
+    found.push({ file: name, text, citations: (await desk.ask({ ...common, text })).citations });
+  }
+  if (flags.json) {
+    const plain = found.map(({ file, citations }) => ({ file, citations }));
+    desk.json(plain.length === 1 ? plain[0] : { files: plain });
+  } else {
+    await page(found.map(listed).join('\n\n'), desk);
+  }
+  return 0;
+}
+
+function listed({ file, text, citations }, _, all) {
+  const head = all.length > 1 ? `▶ ${file}\n` : '';
+  if (!citations.length) return `${head}인용을 찾지 못했습니다.`;
+  const rows = citations.map((c) => [`${lineOf(text, c.span_utf16[0])}행`, c.text.replace(/\s+/g, ' '), resolved(c)]);
+  return head + table(rows);
+}
+
+/** Line of a position, counted from 1. */
+export const lineOf = (text, at) => text.slice(0, at).split('\n').length;
+
+function resolved(citation) {
+  if (citation.case) return ['판례', citation.case.court, citation.case.date].filter(Boolean).join(' ');
+  return citation.law ?? '(법령을 정하지 못함)';
+}

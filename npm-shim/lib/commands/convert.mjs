@@ -1,0 +1,19 @@
+// A document as Markdown, or as blocks with --json.
+
+import { UsageError } from '../args.mjs';
+import { asText, convert, readBytes } from '../input.mjs';
+
+export async function run({ flags, rest }, desk) {
+  if (rest.length !== 1) throw new UsageError('바꿀 파일 하나를 쓰세요. 예: hanlaw convert 계약서.hwpx', 'convert');
+  const [name] = rest;
+  const bytes = await readBytes(name, desk);
+  // Plain text goes to the engine too with --json, so that blocks have one shape.
+  const text = flags.json ? undefined : asText(bytes, name);
+  if (text !== undefined) desk.print(text);
+  else {
+    const { markdown, text: _, ...value } = await convert(bytes, name, desk);
+    if (flags.json) desk.json(value.document ?? value);
+    else desk.print(markdown);
+  }
+  return 0;
+}

@@ -1,0 +1,108 @@
+// What a command works with: the streams, the settings and the engine, opened on first use.
+
+import { engineSettings, hasKey, withDotEnv } from './env.mjs';
+import { styleFor } from './style.mjs';
+
+/** The engine or a file refused; `exit` is the exit code. */
+export class Refusal extends Error {
+  constructor(message, { label, exit = 2 } = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.label = label;
+    this.exit = exit;
+  }
+}
+
+export class Desk {
+  constructor({ env, cwd, stdin, stdout, stderr, open }) {
+    this.env = withDotEnv(env, cwd);
+    Object.assign(this, { cwd, stdin, stdout, stderr });
+    this.open = open ?? openNode;
+    this.style = styleFor(stdout, env);
+    this.progress = Boolean(stderr.isTTY);
+  }
+
+  get hasKey() {
+    return hasKey(this.env);
+  }
+
+  settings() {
+    return engineSettings(this.env);
+  }
+
+  /** The engine and its host; the same for every request of this process. */
+  engine() {
+    this.opened ??= this.open(this);
+    return this.opened;
+  }
+
+  /** One request to the engine. An `{error}` answer becomes a refusal; so do later keystrokes of Ctrl-C. */
+  async ask(envelope, { bytes, signal } = {}) {
+    const { instance, host } = await this.engine();
+    const request = { settings: this.settings(), ...envelope };
+    const interrupt = signal ? undefined : this.interruptible();
+    try {
+      const { value } = await instance.request(request, {
+        host,
+        bytes,
+        signal: signal ?? interrupt.signal,
+        onProgress: (done, total, message) => this.showProgress(done, total, message),
+      });
+      if (value?.error) throw new Refusal(value.error.message, { label: value.error.label });
+      return value;
+    } finally {
+      interrupt?.release();
+      this.clearProgress();
+    }
+  }
+
+  /** Ctrl-C asks the engine to stop with what it has; a second one ends the process. */
+  interruptible() {
+    const abort = new AbortController();
+    const onSignal = () => (abort.signal.aborted ? process.exit(130) : abort.abort());
+    process.on('SIGINT', onSignal);
+    return { signal: abort.signal, release: () => process.off('SIGINT', onSignal) };
+  }
+
+  print(text) {
+    this.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+  }
+
+  json(value) {
+    this.print(JSON.stringify(value, null, 2));
+  }
+
+  /** Resolves when the reader can take more. */
+  async line(text) {
+    if (!this.stdout.write(`${text}\n`)) await new Promise((resolve) => this.stdout.once('drain', resolve));
+  }
+
+  warn(text) {
+    this.clearProgress();
+    this.stderr.write(text.endsWith('\n') ? text : `${text}\n`);
+  }
+
+  showProgress(done, total, message) {
+    if (!this.progress) return;
+    const part = total ? `${done}/${total}` : done ? String(done) : '';
+    this.stderr.write(`\r\u001b[K${[part, message].filter(Boolean).join(' ')}`);
+    this.progressShown = true;
+  }
+
+  clearProgress() {
+    if (this.progressShown) this.stderr.write('\r\u001b[K');
+    this.progressShown = false;
+  }
+
+  close() {
+    this.opened?.then?.(({ host }) => host.close?.(), () => {});
+  }
+}
+
+async function openNode(desk) {
+  const [{ FOLDER, openInstance }, { NodeHost }] = await Promise.all([import('./engine.mjs'), import('./host.mjs')]);
+  const onNote = (name, fields) => {
+    if (name === 'progress') desk.showProgress(Number(fields.done), Number(fields.total), fields.message);
+  };
+  return { instance: await openInstance(), host: new NodeHost({ folder: FOLDER, onNote }) };
+}

@@ -1,0 +1,207 @@
+//! The Cloudflare host: fetch with abort and byte limit, timers, KV as cache, outline slices as assets.
+
+use futures_util::future::{Either, select};
+use futures_util::{FutureExt, StreamExt};
+use law_host::{
+    BlobId, Event, FetchLimits, Host, HostError, LocalBoxFuture, Method, Reply, UnixMillis, UpstreamQuery,
+};
+use std::pin::pin;
+use std::time::Duration;
+use wasm_bindgen::JsValue;
+use worker::{AbortController, Delay, Env, Fetch, Headers, Request, RequestInit, RequestRedirect, Response};
+
+/// Slices in which `cargo xtask build` lays out blobs under `/blob/<name>/<n>`.
+const SLICE: u64 = 1 << 16;
+
+/// KV refuses shorter lives.
+const SHORTEST_TTL: u32 = 60;
+
+/// One per request: nothing of it is awaited by another request.
+pub struct WorkerHost {
+    env: Env,
+    bases: law_host::Bases,
+    seed: u64,
+}
+
+impl WorkerHost {
+    pub fn new(env: Env, bases: law_host::Bases) -> Self {
+        let seed = js_sys::Math::random() * f64::from(u32::MAX);
+        Self { env, bases, seed: seed.to_bits() }
+    }
+}
+
+impl Host for WorkerHost {
+    fn now(&self) -> UnixMillis {
+        worker::Date::now().as_millis()
+    }
+
+    fn fetch(
+        &self,
+        query: UpstreamQuery,
+        limits: FetchLimits,
+    ) -> LocalBoxFuture<'_, Result<Reply, HostError>> {
+        Box::pin(async move {
+            let request = request(&self.bases.url(&query), &query)
+                .map_err(|_| HostError::Network("요청을 만들지 못했습니다".to_owned()))?;
+            let abort = AbortOnDrop(Some(AbortController::default()));
+            let signal = abort.0.as_ref().map(AbortController::signal);
+            let arriving = pin!(async {
+                let fetch = Fetch::Request(request);
+                let sent = match &signal {
+                    Some(signal) => fetch.send_with_signal(signal).await,
+                    None => fetch.send().await,
+                };
+                read(sent.map_err(network)?, limits.max_body_bytes).await
+            });
+            let late = Delay::from(Duration::from_millis(u64::from(limits.timeout_millis)));
+            match select(arriving, late).await {
+                Either::Left((reply, _)) => {
+                    abort.disarm();
+                    reply
+                }
+                Either::Right(_) => Err(HostError::Timeout),
+            }
+        })
+    }
+
+    fn sleep(&self, millis: u32) -> LocalBoxFuture<'_, ()> {
+        Box::pin(Delay::from(Duration::from_millis(u64::from(millis))))
+    }
+
+    fn cache_get(&self, key: String) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
+        Box::pin(async move { self.env.kv("CACHE").ok()?.get(&key).bytes().await.ok().flatten() })
+    }
+
+    fn cache_put(&self, key: String, value: Vec<u8>, ttl_secs: u32) -> LocalBoxFuture<'_, ()> {
+        Box::pin(async move {
+            let Ok(kv) = self.env.kv("CACHE") else { return };
+            if let Ok(put) = kv.put_bytes(&key, &value) {
+                // A cache that fails is a cache that is not there.
+                drop(put.expiration_ttl(u64::from(ttl_secs.max(SHORTEST_TTL))).execute().await);
+            }
+        })
+    }
+
+    fn blob_range(&self, id: BlobId, offset: u64, len: u32) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
+        Box::pin(async move {
+            let end = offset.checked_add(u64::from(len))?;
+            let mut bytes = Vec::new();
+            for n in offset / SLICE..end.div_ceil(SLICE) {
+                let slice = self.slice(&id, n).await?;
+                let skip = usize::try_from(offset.saturating_sub(n * SLICE)).ok()?;
+                bytes.extend_from_slice(slice.get(skip.min(slice.len())..)?);
+                if u64::try_from(slice.len()).ok()? < SLICE {
+                    break;
+                }
+            }
+            bytes.truncate(usize::try_from(len).ok()?);
+            Some(bytes)
+        })
+    }
+
+    fn yield_now(&self) -> LocalBoxFuture<'_, ()> {
+        Box::pin(Delay::from(Duration::ZERO))
+    }
+
+    fn request_seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn note(&self, event: &Event) {
+        let fields: Vec<String> = event.fields.iter().map(|(k, v)| format!("{k}={v}")).collect();
+        worker::console_debug!("{} {}", event.name, fields.join(" "));
+    }
+}
+
+impl WorkerHost {
+    async fn slice(&self, id: &BlobId, n: u64) -> Option<Vec<u8>> {
+        let assets = self.env.assets("ASSETS").ok()?;
+        let url = format!("https://assets.local/blob/{}/{n}", id.0);
+        let mut response = assets.fetch(url, None).await.ok()?;
+        (response.status_code() == 200).then_some(())?;
+        response.bytes().await.ok()
+    }
+}
+
+/// Stops the socket when the caller no longer waits.
+struct AbortOnDrop(Option<AbortController>);
+
+impl AbortOnDrop {
+    fn disarm(mut self) {
+        self.0 = None;
+    }
+}
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        if let Some(controller) = self.0.take() {
+            controller.abort();
+        }
+    }
+}
+
+fn request(url: &str, query: &UpstreamQuery) -> worker::Result<Request> {
+    let headers = Headers::new();
+    for (name, value) in &query.headers {
+        headers.set(name, value)?;
+    }
+    let mut init = RequestInit::new();
+    init.with_redirect(RequestRedirect::Manual);
+    if query.method == Method::Post {
+        headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8")?;
+        init.with_method(worker::Method::Post).with_body(Some(JsValue::from_str(&form(query))));
+    }
+    init.with_headers(headers);
+    Request::new_with_init(url, &init)
+}
+
+fn form(query: &UpstreamQuery) -> String {
+    let mut out = String::new();
+    for (name, value) in &query.form {
+        if !out.is_empty() {
+            out.push('&');
+        }
+        law_host::push_encoded(&mut out, name);
+        out.push('=');
+        law_host::push_encoded(&mut out, value);
+    }
+    out
+}
+
+async fn read(mut response: Response, limit: usize) -> Result<Reply, HostError> {
+    let header = |name: &str| response.headers().get(name).ok().flatten();
+    let (status, content_type) = (response.status_code(), header("content-type").unwrap_or_default());
+    let (retry_after, location) = (header("retry-after"), header("location"));
+    let declared = header("content-length").and_then(|n| n.parse::<usize>().ok());
+    if declared.is_some_and(|n| n > limit) {
+        return Err(HostError::TooLarge);
+    }
+    let body = bounded(response.stream(), limit).await?;
+    Ok(Reply { status, content_type, retry_after, location, body })
+}
+
+/// Reads a stream up to a limit; dropping it stops the rest.
+async fn bounded(stream: worker::Result<worker::ByteStream>, limit: usize) -> Result<Vec<u8>, HostError> {
+    let mut body = Vec::new();
+    // A response without a body has no stream.
+    let Ok(mut stream) = stream else { return Ok(body) };
+    while let Some(chunk) = stream.next().map(|c| c.transpose()).await.map_err(network)? {
+        if body.len() + chunk.len() > limit {
+            return Err(HostError::TooLarge);
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body)
+}
+
+/// The body of a client's request, or `None` when it passes the limit.
+pub async fn request_body(request: &mut Request, limit: usize) -> Option<Vec<u8>> {
+    bounded(request.stream(), limit).await.ok()
+}
+
+/// Cause without address: addresses carry keys.
+fn network(error: worker::Error) -> HostError {
+    let text = error.to_string();
+    let clean = text.split_whitespace().filter(|w| !w.contains("://")).collect::<Vec<_>>().join(" ");
+    HostError::Network(clean)
+}

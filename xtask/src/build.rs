@@ -1,0 +1,166 @@
+//! `target/dist`: the one engine.wasm with its glue, and everything that travels with it.
+//!
+//! cargo → wasm-bindgen (library of the same version as the crate) → wasm-opt. The result is copied, never
+//! rebuilt, for the worker, the npm package and the page, so that all three carry the same bytes.
+
+use crate::{Result, node, sh};
+use sha2::{Digest, Sha256};
+use std::io::Write;
+use std::path::Path;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Features that every host of the product has; named so that wasm-opt uses no others.
+const WASM_FEATURES: &[&str] = &[
+    "--enable-mutable-globals",
+    "--enable-sign-ext",
+    "--enable-nontrapping-float-to-int",
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-reference-types",
+];
+
+/// Slice of a blob that is served as one asset; the worker's host reads the same size.
+const SLICE: usize = 1 << 16;
+
+/// Upper bound of engine.wasm after gzip.
+const ENGINE_GZIP_LIMIT: usize = 900_000;
+
+pub fn run(_args: &[String]) -> Result {
+    node::install()?;
+    engine()?;
+    page()?;
+    outline()?;
+    worker()?;
+    npm()
+}
+
+fn engine() -> Result {
+    sh::run("rustup", ["target", "add", TARGET])?;
+    sh::run("cargo", ["build", "--release", "--package", "hanlaw-worker", "--target", TARGET])?;
+    let built = sh::root().join("target").join(TARGET).join("release/engine.wasm");
+    let dist = sh::dist();
+    let staging = sh::root().join("target/bindgen");
+    sh::check(
+        sh::command("cargo")
+            .args(["run", "--quiet", "--package", "bindgen", "--"])
+            .arg(&built)
+            .arg(&staging)
+            .arg("engine"),
+    )?;
+    let raw = staging.join("engine_bg.wasm");
+    let out = dist.join("engine.wasm");
+    std::fs::create_dir_all(&dist).map_err(|e| e.to_string())?;
+    sh::check(
+        sh::command("node")
+            .arg(node::bin("binaryen/bin/wasm-opt"))
+            .args(["-Oz", "--strip-debug", "--strip-producers"])
+            .args(WASM_FEATURES)
+            .arg(&raw)
+            .arg("-o")
+            .arg(&out),
+    )?;
+    glue(&staging)?;
+    report(&out)
+}
+
+/// The glue as one file: workers-rs contributes a snippet that wasm-bindgen leaves beside it.
+fn glue(staging: &Path) -> Result {
+    let text = String::from_utf8_lossy(&sh::read(&staging.join("engine.js"))?).into_owned();
+    let mut whole = String::new();
+    for line in text.lines() {
+        let snippet = line.strip_prefix("import { ").and_then(|l| l.split_once("} from './snippets/"));
+        match snippet {
+            Some((_, path)) => {
+                let path = staging.join("snippets").join(path.trim_end_matches("';"));
+                let code = String::from_utf8_lossy(&sh::read(&path)?).replace("export const", "const");
+                whole.push_str(code.trim());
+            }
+            None => whole.push_str(line),
+        }
+        whole.push('\n');
+    }
+    sh::write(&sh::dist().join("engine.js"), whole)
+}
+
+fn report(wasm: &Path) -> Result {
+    let bytes = sh::read(wasm)?;
+    let gzip = gzip_len(&bytes)?;
+    let sha = Sha256::digest(&bytes).iter().map(|b| format!("{b:02x}")).collect::<String>();
+    println!("engine.wasm {} bytes, {gzip} gzip, sha256 {sha}", bytes.len());
+    if gzip > ENGINE_GZIP_LIMIT {
+        return Err(format!("engine.wasm is {gzip} bytes gzip, over {ENGINE_GZIP_LIMIT}"));
+    }
+    sh::write(&sh::dist().join("engine.sha256"), format!("{sha}\n"))
+}
+
+pub fn gzip_len(bytes: &[u8]) -> Result<usize> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(bytes).map_err(|e| e.to_string())?;
+    encoder.finish().map(|v| v.len()).map_err(|e| e.to_string())
+}
+
+/// The checker page with the engine beside it: any static file host can serve it.
+fn page() -> Result {
+    let dist = sh::dist();
+    copy_tree(&sh::root().join("worker/assets"), &dist.join("page"))?;
+    for file in ["engine.wasm", "engine.js"] {
+        sh::copy(&dist.join(file), &dist.join("page").join(file))?;
+    }
+    shared_modules(&dist.join("page"))
+}
+
+/// Modules that the page has in common with the npm package.
+fn shared_modules(page: &Path) -> Result {
+    for file in ["drive.mjs", "annotate.mjs"] {
+        sh::copy(&sh::root().join("npm-shim/lib").join(file), &page.join("page").join(file))?;
+    }
+    Ok(())
+}
+
+/// The outline whole for Node and the browser, in slices for hosts that have assets instead of files.
+fn outline() -> Result {
+    let from = sh::root().join("crates/law-outline/data/outline.bin");
+    let bytes = sh::read(&from)?;
+    let dist = sh::dist();
+    for to in [dist.join("outline.bin"), dist.join("page/outline.bin")] {
+        sh::write(&to, &bytes)?;
+    }
+    for (n, slice) in bytes.chunks(SLICE).enumerate() {
+        sh::write(&dist.join("page/blob/outline.bin").join(n.to_string()), slice)?;
+    }
+    Ok(())
+}
+
+fn worker() -> Result {
+    let dist = sh::dist();
+    for file in ["engine.wasm", "engine.js"] {
+        sh::copy(&dist.join(file), &dist.join("worker").join(file))?;
+    }
+    sh::copy(&sh::root().join("worker/entry.mjs"), &dist.join("worker/entry.mjs"))
+}
+
+fn npm() -> Result {
+    let dist = sh::dist();
+    for file in ["engine.wasm", "engine.js", "engine.sha256", "outline.bin"] {
+        sh::copy(&dist.join(file), &sh::root().join("npm-shim/engine").join(file))?;
+    }
+    // `hanlaw serve` shows the page; the engine's files are in the package once, beside it.
+    let page = sh::root().join("npm-shim/page");
+    copy_tree(&sh::root().join("worker/assets"), &page)?;
+    shared_modules(&page)
+}
+
+pub fn copy_tree(from: &Path, to: &Path) -> Result {
+    let entries = std::fs::read_dir(from).map_err(|e| format!("{}: {e}", from.display()))?;
+    for entry in entries {
+        let path = entry.map_err(|e| e.to_string())?.path();
+        let Some(name) = path.file_name() else { continue };
+        if path.is_dir() {
+            copy_tree(&path, &to.join(name))?;
+        } else {
+            sh::copy(&path, &to.join(name))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! `cargo xtask test`: every check there is, closed by `N passed, N failed`.
+//!
+//! A step is a command whose output tells how many tests it ran. A step that ends badly without naming a
+//! failure counts as one; a test that had to be skipped is printed and counted.
+
+use crate::{Result, build, node, sh};
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    passed: usize,
+    failed: usize,
+    skipped: usize,
+}
+
+pub fn run(args: &[String]) -> Result {
+    let only = args.first().map(String::as_str);
+    let mut total = Tally::default();
+    for (name, step) in STEPS {
+        if only.is_some_and(|only| only != *name) {
+            continue;
+        }
+        println!("\n── {name}");
+        let began = Instant::now();
+        let tally = step().unwrap_or_else(|error| {
+            println!("{error}");
+            Tally { failed: 1, ..Tally::default() }
+        });
+        println!(
+            "── {name}: {} passed, {} failed, {:.0} s",
+            tally.passed,
+            tally.failed,
+            began.elapsed().as_secs_f64()
+        );
+        total.passed += tally.passed;
+        total.failed += tally.failed;
+        total.skipped += tally.skipped;
+    }
+    if total.skipped > 0 {
+        println!("\n{} passed, {} failed, {} skipped", total.passed, total.failed, total.skipped);
+    } else {
+        println!("\n{} passed, {} failed", total.passed, total.failed);
+    }
+    if total.failed > 0 || (total.passed == 0) { Err("tests failed".to_owned()) } else { Ok(()) }
+}
+
+type Step = fn() -> Result<Tally>;
+
+const STEPS: &[(&str, Step)] = &[
+    ("format", || passes(sh::command("cargo").args(["fmt", "--all", "--check"]))),
+    ("clippy", || {
+        passes(sh::command("cargo").args([
+            "clippy",
+            "--quiet",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ]))
+    }),
+    ("rust", || counted(sh::command("cargo").args(["test", "--workspace", "--no-fail-fast"]))),
+    ("build", || build::run(&[]).map(|()| Tally { passed: 1, ..Tally::default() })),
+    ("programs", || {
+        let mut all = sh::command("cargo");
+        all.args(["build", "--quiet", "--package", "testkit", "--bins", "--package", "law-engine"]);
+        all.args(["--example", "native", "--package", "mcp-wire", "--example", "fixture"]);
+        passes(&mut all)
+    }),
+    ("npm package", || counted(sh::command("node").args(["--test", "npm-shim/test/"]))),
+    ("hosts", || {
+        browser()?;
+        node::install()?;
+        counted(sh::command("node").args(["--test", "tests/"]))
+    }),
+];
+
+/// Installs Debian's Chromium where it is missing and can be had.
+fn browser() -> Result {
+    let found = || Command::new("chromium").arg("--version").output().is_ok_and(|o| o.status.success());
+    if found() {
+        return Ok(());
+    }
+    let install = "apt-get update -qq && apt-get install -y -qq chromium fonts-nanum";
+    let installed = sh::check(sh::command("sh").args(["-c", install]));
+    if found() {
+        Ok(())
+    } else {
+        Err(format!("Chromium is missing and could not be installed: {installed:?}"))
+    }
+}
+
+fn passes(command: &mut Command) -> Result<Tally> {
+    sh::check(command).map(|()| Tally { passed: 1, ..Tally::default() })
+}
+
+/// Runs a test program, passes its output on and reads its counts.
+fn counted(command: &mut Command) -> Result<Tally> {
+    let mut child = command.stdout(Stdio::piped()).spawn().map_err(|e| format!("{command:?}: {e}"))?;
+    let mut tally = Tally::default();
+    if let Some(out) = child.stdout.take() {
+        for line in BufReader::new(out).lines().map_while(std::io::Result::ok) {
+            tally.read(&line);
+            println!("{line}");
+        }
+    }
+    let status = child.wait().map_err(|e| e.to_string())?;
+    if !status.success() && tally.failed == 0 {
+        tally.failed = 1;
+    }
+    Ok(tally)
+}
+
+impl Tally {
+    /// Lines of cargo test (`test result: ok. 3 passed; 0 failed; …`) and of node's runner (`# pass 3`, `ℹ pass 3`).
+    fn read(&mut self, line: &str) {
+        if line.starts_with("SKIPPED") {
+            self.skipped += 1;
+        }
+        if let Some(counts) = line.strip_prefix("test result: ") {
+            self.passed += number_before(counts, " passed");
+            self.failed += number_before(counts, " failed");
+        }
+        let node = line.trim_start_matches(['#', 'ℹ']).trim();
+        if node.len() < line.len() {
+            self.passed += number_after(node, "pass ");
+            self.failed += number_after(node, "fail ");
+        }
+    }
+}
+
+fn number_before(text: &str, word: &str) -> usize {
+    let before = text.split(word).next().unwrap_or_default();
+    before.rsplit(|c: char| !c.is_ascii_digit()).next().and_then(|n| n.parse().ok()).unwrap_or(0)
+}
+
+fn number_after(text: &str, word: &str) -> usize {
+    text.strip_prefix(word).and_then(|n| n.trim().parse().ok()).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_read_from_both_runners() {
+        let mut tally = Tally::default();
+        for line in [
+            "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out",
+            "test result: FAILED. 3 passed; 2 failed; 0 ignored",
+            "# pass 4",
+            "ℹ fail 1",
+            "pass 9",
+            "SKIPPED corpus: no shared data",
+        ] {
+            tally.read(line);
+        }
+        assert_eq!(tally, Tally { passed: 19, failed: 3, skipped: 1 });
+    }
+}
