@@ -23,6 +23,7 @@ mod cases;
 mod define;
 mod fold;
 mod heading;
+mod joints;
 mod law;
 mod markup;
 mod mention;

@@ -5,7 +5,7 @@ use crate::notes::{Note, note};
 use crate::phrase::phrase;
 use crate::units::{digits, inline};
 use crate::view::View;
-use law_model::Kind;
+use law_model::{ActRef, Kind};
 use law_vocab::names;
 use std::collections::BTreeMap;
 
@@ -306,6 +306,9 @@ fn amending_end(view: &View, end: usize) -> Option<usize> {
 fn plain(view: &View, i: usize) -> Option<Mention> {
     let (noun, end) = noun(view, i)?;
     let word = view.str(i, end);
+    if matches!(noun, Noun::Other("조례", _)) && crate::owner::local(view, i, end).is_some() {
+        return None;
+    }
     let usable = matches!(noun, Noun::Act | Noun::Decree { .. } | Noun::Rule { .. } | Noun::Other("조례", _));
     (usable && word != "법률" && word != "령").then(|| Mention::new(i, end, Who::Plain(noun)))
 }
@@ -362,6 +365,18 @@ fn attach(view: &View, found: &mut Mention) {
     found.unit = Some(unit.start);
 }
 
+/// `2018. 10. 23. 대통령령 제29242호로 개정되기 전의 소득세법 시행령`: the act named before the law.
+fn changed_before(view: &View, start: usize) -> Option<ActRef> {
+    let end = view.skip_back(start);
+    ["되기 전의", "되기 전", "하기 전의"].iter().find_map(|w| view.ends(end, w))?;
+    let from = (start.saturating_sub(70)..start)
+        .rev()
+        .take_while(|&i| !matches!(view.at(i), '\n' | '」' | '(' | ',' | ')'))
+        .last()?;
+    let read = note(view, from, end);
+    read.act.filter(|act| act.act_no.is_some())
+}
+
 /// 구, 종전의, 우리 before the name; the number of an act before an amending act.
 pub(crate) fn prefix(view: &View, found: &mut Mention) {
     let before = view.skip_back(found.start);
@@ -377,6 +392,9 @@ pub(crate) fn prefix(view: &View, found: &mut Mention) {
     }
     if view.ends(before, "(구)").is_some() {
         found.old = true;
+    }
+    if let Some(until) = changed_before(view, found.start) {
+        found.note.until.get_or_insert(until);
     }
     found.old |= found.note.until.is_some();
 }

@@ -53,6 +53,21 @@ const PAPERS: [&str; 36] = [
     "직제규정",
     "세부규정",
 ];
+/// Papers whose own units a sentence about them names in brackets.
+const SUBJECTS: [&str; 12] = [
+    "정관",
+    "취업규칙",
+    "단체협약",
+    "보험약관",
+    "보통약관",
+    "내규",
+    "학칙",
+    "회칙",
+    "사규",
+    "인사규정",
+    "복무규정",
+    "관리규약",
+];
 /// Whoever owns a rule of the house.
 const OWNERS: [&str; 18] = [
     "원고",
@@ -104,6 +119,12 @@ pub(crate) fn owner(view: &View, unit: usize, top: Option<Level>, terms: &Terms)
     let mut end = view.skip_back(unit);
     if CLOSING.contains(view.back(end)) && view.back(end) != '>' {
         end -= 1;
+    }
+    if view.back(end) == ')'
+        && let Some(open) = (end.saturating_sub(30)..end).rev().find(|&i| view.at(i) == '(')
+    {
+        // `개인회생사건 처리지침(재민 2004-4) 제7조`.
+        end = open;
     }
     let start = word_start(view, end);
     let word = view.str(start, end);
@@ -171,15 +192,17 @@ fn unknown(view: &View, start: usize, end: usize, kind: Kind, top: Option<Level>
     // 방법 제1호 names no law; whatever has an article is one.
     let general = GENERAL.contains(&word) || top != Some(Level::Article) && law_vocab::is_not_law(word);
     let titled = ["법률", "규정", "기준", "지침", "고시", "특별법", "특례법"].contains(&word);
+    let local_rule = if word.ends_with("규칙") { local(view, start, end) } else { None };
     let start = match kind {
+        _ if local_rule.is_some() => local_rule?,
         Kind::Ordinance => local(view, start, end)?,
-        _ if titled => about(view, start, end)?,
+        _ if titled || kind == Kind::AdminRule && !word.ends_with("규칙") => about(view, start, end)?,
         _ if general => return None,
         _ => start,
     };
     let law = Law::written(view.str(start, end));
     // 임용규칙 alone is a short name of a rule of national rank.
-    let short = kind == Kind::AdminRule && word.ends_with("규칙");
+    let short = kind == Kind::AdminRule && word.ends_with("규칙") && law.kind() != Kind::Ordinance;
     let law = if short { law.with_kind(Some(Kind::Statute)) } else { law };
     Some(Mention::new(start, end, Who::Name(law)))
 }
@@ -211,7 +234,7 @@ pub(crate) fn local(view: &View, start: usize, end: usize) -> Option<usize> {
 
 /// `… 등에 관한 법률`, `… 복무관리 규정` of a law that no list knows: back to the beginning of its title.
 fn about(view: &View, start: usize, end: usize) -> Option<usize> {
-    const STOPS: [&str; 17] = [
+    const STOPS: [&str; 23] = [
         "은",
         "는",
         "따라",
@@ -229,6 +252,12 @@ fn about(view: &View, start: usize, end: usize) -> Option<usize> {
         "와",
         "과",
         "전문:",
+        "따른",
+        "의한",
+        "정한",
+        "된",
+        "하는",
+        "있는",
     ];
     let mut at = start;
     for _ in 0..12 {
@@ -241,9 +270,10 @@ fn about(view: &View, start: usize, end: usize) -> Option<usize> {
             from = word_start(view, from - 1);
         }
         let word = view.str(from, before);
-        let inner = ["및", "등", "위한", "관한", "대한"].contains(&word) || word.ends_with("에");
+        let about = word.ends_with('에') && ["관한", "대한"].iter().any(|w| view.starts(at, w));
+        let inner = ["및", "등", "위한", "관한", "대한"].contains(&word) || about;
         let stops = STOPS.iter().any(|s| word.ends_with(s));
-        if word.is_empty() || stops && !inner {
+        if word.is_empty() || stops && !inner || view.back(from).is_ascii_digit() {
             break;
         }
         at = from;
@@ -265,10 +295,10 @@ pub(crate) fn about_paper(view: &View, from: usize, unit: usize) -> bool {
     let text = view.str(from, unit);
     let sentence = text.rsplit_once("다. ").map_or(text, |(_, last)| last);
     let sentence = sentence.rsplit_once('\n').map_or(sentence, |(_, last)| last);
-    PAPERS.iter().any(|paper| {
+    SUBJECTS.iter().any(|paper| {
         sentence.match_indices(paper).any(|(at, _)| {
             let after = sentence.get(at + paper.len()..).unwrap_or("");
-            ["은 ", "는 ", "에는 ", "에서", "에 ", "이 ", "가 ", "상 "].iter().any(|p| after.starts_with(p))
+            ["은 ", "는 ", "에는 ", "에서", "이 ", "가 "].iter().any(|p| after.starts_with(p))
         })
     })
 }

@@ -108,7 +108,7 @@ pub(crate) fn inline(view: &View, i: usize) -> usize {
 /// A unit with 제, a circled paragraph, or 목; with `bare` also a number without 제.
 pub(crate) fn unit(view: &View, i: usize, bare: bool) -> Option<Unit> {
     match view.at(i) {
-        '제' => numbered(view, i, inline(view, i + 1), false),
+        '제' => numbered(view, i, view.skip(i + 1), false),
         '0'..='9' if bare => numbered(view, i, i, true),
         '가'..='힣' | '(' => letter(view, i),
         c => circled(c).filter(|_| bare).map(|no| Unit {
@@ -129,7 +129,8 @@ fn numbered(view: &View, start: usize, from: usize, bare: bool) -> Option<Unit> 
         no = format!("{no}-{second}");
         end = after;
     }
-    let word = inline(view, end);
+    // A soft line break may stand inside `제750조`, not inside an amount.
+    let word = if bare { inline(view, end) } else { view.skip(end) };
     let level = match view.at(word) {
         '조' => Level::Article,
         '항' => Level::Paragraph,
