@@ -80,6 +80,20 @@ fn hwp3(bytes: &[u8]) -> Refusal {
     }
 }
 
+/// What a host gets of a file: `{markdown, text, document}`, or `{refusal: {code, message}}`.
+pub fn converted(read: Result<Document, Refusal>) -> serde_json::Value {
+    match read {
+        Ok(document) => serde_json::json!({
+            "markdown": to_markdown(&document).0,
+            "text": to_text(&document).0,
+            "document": to_json(&document),
+        }),
+        Err(refusal) => {
+            serde_json::json!({"refusal": {"code": refusal.code(), "message": refusal.to_string()}})
+        }
+    }
+}
+
 fn has_words(doc: &Document) -> bool {
     !flow::words(&doc.blocks).trim().is_empty() || !doc.notes.is_empty() || !doc.asides.is_empty()
 }
