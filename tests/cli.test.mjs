@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { smallPdf } from './lib/small-pdf.mjs';
 
 const BIN = new URL('../npm-shim/bin/hanlaw.mjs', import.meta.url).pathname;
 const env = { PATH: process.env.PATH, HOME: tmpdir() };
@@ -77,21 +78,6 @@ test('convert: text goes through, a broken document is exit code 4 and one line'
   assert.equal((await hanlaw(['verify', '깨진.hwpx'])).code, 2);
 });
 
-/** One page with one line; readers rebuild the missing cross-reference table. */
-function smallPdf(line) {
-  const content = `BT /F1 12 Tf 20 100 Td (${line}) Tj ET`;
-  return [
-    '%PDF-1.4',
-    '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
-    '2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj',
-    '3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources <</Font <</F1 5 0 R>>>>>> endobj',
-    `4 0 obj <</Length ${content.length}>> stream\n${content}\nendstream endobj`,
-    '5 0 obj <</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>> endobj',
-    'trailer <</Root 1 0 R>>',
-    '%%EOF',
-  ].join('\n');
-}
-
 test('convert: PDF goes through the second module', async () => {
   writeFileSync(join(cwd, '글.pdf'), smallPdf('Civil Act'));
   const { code, stdout, stderr } = await hanlaw(['convert', '글.pdf']);
@@ -156,7 +142,7 @@ test('serve: MCP, health and the page from one process', async () => {
   assert.match(answer.content[0].text, /HALLUCINATION_DETECTED/);
   await client.close();
   assert.match(await (await fetch(base)).text(), /loader\.mjs/);
-  for (const path of ['loader.mjs', 'page/app.mjs', 'page/drive.mjs', 'engine.js', 'engine.wasm', 'outline.bin', 'sw.js']) {
+  for (const path of ['loader.mjs', 'page/app.mjs', 'page/drive.mjs', 'engine.js', 'engine.wasm', 'pdf.wasm', 'outline.bin', 'sw.js']) {
     assert.equal((await fetch(`${base}/${path}`, { method: 'HEAD' })).status, 200, path);
   }
   assert.equal((await fetch(`${base}/health`)).status, 200);
