@@ -143,10 +143,11 @@ fn border(view: &View, end: usize) -> bool {
 
 /// The mention that begins at the word start `i`, with its bracket and its unit looked up.
 pub(crate) fn mention(view: &View, i: usize, terms: Option<&Terms>) -> Option<Mention> {
-    let mut found = bracketed(view, i)
-        .or_else(|| referring(view, i))
-        .or_else(|| named(view, i, terms))
-        .or_else(|| plain(view, i))?;
+    let mut found = if view.at(i) == '「' {
+        bracketed(view, i)?
+    } else {
+        referring(view, i).or_else(|| named(view, i, terms)).or_else(|| plain(view, i))?
+    };
     suffix(view, &mut found);
     attach(view, &mut found);
     prefix(view, &mut found);

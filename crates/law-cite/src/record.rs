@@ -15,43 +15,44 @@ pub(crate) fn records(text: &str, view: &View, hits: Vec<Hit>) -> Vec<Citation> 
     let mut last = 0;
     let mut found = Vec::with_capacity(hits.len());
     for hit in hits {
-        let span = view.source(hit.start, hit.end);
+        let span = view.source(text, hit.start, hit.end);
         if span[0] < last || span[0] >= span[1] {
             continue;
         }
         last = span[1];
-        let (start, end) = (offsets.advance(span[0]), offsets.advance(span[1]));
         let mut citation = record(view, &hit, &mut names);
-        citation.span = span;
-        citation.span_utf8 = [start.0, end.0];
+        let (start, end) = (offsets.advance(span[0]), offsets.advance(span[1]));
+        citation.span = [start.0, end.0];
+        citation.span_utf8 = span;
         citation.span_utf16 = [start.1, end.1];
-        citation.text = text.get(start.0..end.0).unwrap_or("").to_owned();
+        citation.text = text.get(span[0]..span[1]).unwrap_or("").to_owned();
         found.push(citation);
     }
     found
 }
 
-/// Walks the text once and gives bytes and UTF-16 units for rising scalar offsets.
-struct Offsets<'a> {
-    rest: std::str::Chars<'a>,
+/// Walks the text once and gives scalar values and UTF-16 units for rising byte offsets.
+pub(crate) struct Offsets<'a> {
+    text: &'a [u8],
+    byte: usize,
     scalar: usize,
-    bytes: usize,
     utf16: usize,
 }
 
 impl<'a> Offsets<'a> {
-    fn new(text: &'a str) -> Self {
-        Self { rest: text.chars(), scalar: 0, bytes: 0, utf16: 0 }
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self { text: text.as_bytes(), byte: 0, scalar: 0, utf16: 0 }
     }
 
-    fn advance(&mut self, to: usize) -> (usize, usize) {
-        while self.scalar < to {
-            let Some(c) = self.rest.next() else { break };
-            self.scalar += 1;
-            self.bytes += c.len_utf8();
-            self.utf16 += c.len_utf16();
-        }
-        (self.bytes, self.utf16)
+    pub(crate) fn advance(&mut self, to: usize) -> (usize, usize) {
+        let passed = self.text.get(self.byte..to).unwrap_or_default();
+        // Every character has one byte that is no continuation; those of four bytes are surrogate pairs.
+        let scalars = passed.iter().filter(|&&b| b & 0xc0 != 0x80).count();
+        let pairs = passed.iter().filter(|&&b| b >= 0xf0).count();
+        self.byte = to;
+        self.scalar += scalars;
+        self.utf16 += scalars + pairs;
+        (self.scalar, self.utf16)
     }
 }
 

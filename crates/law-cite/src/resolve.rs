@@ -577,7 +577,7 @@ impl Resolver<'_> {
             place.version.old = true;
             place.version.old_until = Some(until);
         }
-        let mut to = phrase.to.clone().map(|to| above_of(&place, to));
+        let mut to = phrase.to.as_deref().cloned().map(|to| above_of(&place, to));
         if let Some(Refers::Before(level, count)) = phrase.refers
             && count > 1
             && phrase.low == Some(level)

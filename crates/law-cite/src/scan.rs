@@ -98,7 +98,10 @@ impl Scanner<'_> {
                 self.events.push(if view.at(i) == '“' { Event::QuoteOpen(i) } else { Event::QuoteClose });
                 i + 1
             }
-            '「' => self.word(i),
+            '「' => match mention(view, i, None) {
+                Some(found) => self.mention(found),
+                None => i + 1,
+            },
             '[' if view.at(i + 1) == '별' => self.annex(i),
             '(' => {
                 if let Some(close) = view.bracket_end(i).filter(|close| close - i > 3) {

@@ -1,8 +1,62 @@
 //! Whether an article title as a text claims it is the title the law gives.
+//!
+//! Spaces, dots, brackets and joining words do not count, and a part of the title counts as the title. An
+//! article can have several titles at once (acts that cross), and none where the source left it out.
+
+use crate::finding::{Checked, Finding};
+use crate::label;
+use law_model::ArticleNo;
+use law_outline::ArticleEventKind::{Added, FirstKnown, Retitled};
+use law_outline::{ArticleState, Law, VersionNo};
+
+/// `found` unless the claimed title belongs to something else.
+pub(crate) fn check(
+    found: Checked,
+    titles: &[&str],
+    claim: Option<&str>,
+    law: &Law,
+    version: VersionNo,
+    no: ArticleNo,
+) -> Checked {
+    let (Some(claim), Some(title)) = (claim, titles.first()) else { return found };
+    if titles.iter().any(|t| matches(claim, t)) {
+        return found;
+    }
+    if titles_ever(law, no).any(|t| matches(claim, t)) {
+        return Checked::say(Finding::FormerTitle, &[("claim", claim), ("title", title)]).titled(title);
+    }
+    let elsewhere = bearer(law, version, claim).map_or_else(String::new, label::article);
+    mismatch(claim, title, no, &elsewhere)
+}
+
+/// The error, with the article whose title the claimed one really is.
+pub(crate) fn mismatch(claim: &str, title: &str, no: ArticleNo, elsewhere: &str) -> Checked {
+    let article = label::article(no);
+    let blanks = [("claim", claim), ("title", title), ("article", &article), ("elsewhere", elsewhere)];
+    Checked::say(Finding::TitleMismatch, &blanks).titled(title)
+}
+
+fn titles_ever(law: &Law, no: ArticleNo) -> impl Iterator<Item = &str> {
+    law.history_of(no).into_iter().filter_map(|event| match event.what {
+        FirstKnown { title } | Added { title } | Retitled { to: title, .. } => Some(title),
+        _ => None,
+    })
+}
+
+/// The only article that has this very title.
+fn bearer(law: &Law, version: VersionNo, claim: &str) -> Option<ArticleNo> {
+    let claim = core(claim);
+    let mut bearers = law.articles(version).filter_map(|(no, state)| match state {
+        ArticleState::Live { title, .. } if core(title) == claim => Some(no),
+        _ => None,
+    });
+    let only = bearers.next()?;
+    bearers.next().is_none().then_some(only)
+}
 
 /// What is left of a title when spacing, dots, brackets and joining words do not count.
 fn core(title: &str) -> Vec<char> {
-    const JOINING: &[&str] = &["에 관한", "에 대한", "의 ", "및", "등", "또는"];
+    const JOINING: [&str; 6] = ["에 관한", "에 대한", "의 ", "및", "등", "또는"];
     let mut text = title.to_owned();
     for word in JOINING {
         text = text.replace(word, " ");
@@ -10,7 +64,10 @@ fn core(title: &str) -> Vec<char> {
     text.chars().filter(|c| c.is_alphanumeric() && !matches!(c, '\u{318d}' | '\u{119e}')).collect()
 }
 
-/// Tolerant to spaces, dots, brackets and joining words; a part of the title counts as the title.
+/// Letter pairs that two titles must share to be called one, in hundredths.
+const ALIKE: usize = 60;
+
+/// Whether the claimed title can mean the actual one.
 pub(crate) fn matches(claim: &str, actual: &str) -> bool {
     let (claim, actual) = (core(claim), core(actual));
     if claim.is_empty() || actual.is_empty() || claim == actual {
@@ -18,11 +75,11 @@ pub(crate) fn matches(claim: &str, actual: &str) -> bool {
     }
     let (short, long) = if claim.len() <= actual.len() { (&claim, &actual) } else { (&actual, &claim) };
     let contained = short.len() >= 2 && long.windows(short.len()).any(|w| w == short.as_slice());
-    contained || likeness(&claim, &actual) >= 0.6
+    contained || likeness(&claim, &actual) >= ALIKE
 }
 
-/// Dice coefficient of the letter pairs.
-fn likeness(a: &[char], b: &[char]) -> f64 {
+/// Dice coefficient of the letter pairs, in hundredths.
+fn likeness(a: &[char], b: &[char]) -> usize {
     let pairs =
         |t: &[char]| -> Vec<(char, char)> { t.iter().zip(t.iter().skip(1)).map(|(x, y)| (*x, *y)).collect() };
     let (a, mut b) = (pairs(a), pairs(b));
@@ -34,11 +91,7 @@ fn likeness(a: &[char], b: &[char]) -> f64 {
             shared += 1;
         }
     }
-    if total == 0 { 0.0 } else { 2.0 * as_f64(shared) / as_f64(total) }
-}
-
-fn as_f64(n: usize) -> f64 {
-    u32::try_from(n).map_or(f64::MAX, f64::from)
+    (200 * shared).checked_div(total).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -54,6 +107,7 @@ mod tests {
             ("손해배상 책임", "손해배상책임"),
             ("개인정보의 수집ㆍ이용", "개인정보의 수집 및 이용"),
             ("목적", "목적"),
+            ("불법행위", ""),
         ] {
             assert!(matches(claim, actual), "{claim} = {actual}");
         }
