@@ -43,7 +43,9 @@ mod zip;
 
 pub use detect::detect;
 pub use limits::Limits;
-pub use model::{Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Para, Source, Table};
+pub use model::{
+    Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Para, Source, Table,
+};
 pub use refusal::Refusal;
 pub use write::{Place, PositionMap, Root, to_json, to_markdown, to_text};
 
@@ -63,13 +65,29 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         Format::Hwp5 => hwp5::read(bytes, limits)?,
         Format::Hwp3 => return Err(hwp3(bytes)),
         Format::Drm => return Err(Refusal::Drm),
-        Format::Pdf => return Err(Refusal::NotADocument { what: "PDF는 PDF 읽기 모듈이 맡습니다" }),
+        Format::Pdf => {
+            return Err(Refusal::NotADocument { what: "PDF는 PDF 읽기 모듈이 맡습니다" });
+        }
         Format::Other => return Err(Refusal::NotADocument { what: detect::kind_of_other(bytes) }),
     };
     if doc.images > 0 && !has_words(&doc) {
         return Err(Refusal::ImageOnly);
     }
     Ok(doc)
+}
+
+/// What a host gets of a file: `{markdown, text, document}`, or `{refusal: {code, message}}`.
+pub fn converted(read: Result<Document, Refusal>) -> serde_json::Value {
+    match read {
+        Ok(document) => serde_json::json!({
+            "markdown": to_markdown(&document).0,
+            "text": to_text(&document).0,
+            "document": to_json(&document),
+        }),
+        Err(refusal) => {
+            serde_json::json!({"refusal": {"code": refusal.code(), "message": refusal.to_string()}})
+        }
+    }
 }
 
 /// The old format is not read; whether it has a password stands in the 128 bytes behind its signature.
