@@ -18,7 +18,9 @@ pub fn detect(bytes: &[u8]) -> Format {
         return match Archive::open(bytes, &Limits::NATIVE) {
             Ok(a) if hwpx::is_package(&a) => Format::Hwpx,
             Ok(a) if a.find("word/document.xml").is_some() => Format::Docx,
-            Ok(a) if a.entries.iter().any(|e| e.name == "mimetype" || e.name == "version.xml") => Format::Hwpx,
+            Ok(a) if a.entries.iter().any(|e| e.name == "mimetype" || e.name == "version.xml") => {
+                Format::Hwpx
+            }
             _ => Format::Other,
         };
     }
@@ -86,12 +88,15 @@ fn by_text(head: &[u8]) -> Format {
     if lower.contains("<hwpml") {
         return Format::Hwpml;
     }
-    if ["<!doctype html", "<html", "<head", "<body", "<script", "<meta", "<table", "<div", "<p>"].iter().any(|t| lower.starts_with(t))
+    if ["<!doctype html", "<html", "<head", "<body", "<script", "<meta", "<table", "<div", "<p>"]
+        .iter()
+        .any(|t| lower.starts_with(t))
         || lower.starts_with('<') && lower.contains("<html")
     {
         return Format::Html;
     }
-    let strange = text.chars().filter(|c| *c < ' ' && !"\t\n\r\u{c}".contains(*c) || *c == '\u{fffd}').count();
+    let strange =
+        text.chars().filter(|c| *c < ' ' && !"\t\n\r\u{c}".contains(*c) || *c == '\u{fffd}').count();
     match text.chars().count() {
         0 => Format::Empty,
         n if strange * 50 > n => Format::Other,

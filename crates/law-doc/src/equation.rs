@@ -5,7 +5,8 @@ pub(crate) fn to_latex(script: &str) -> String {
     let mut out = String::new();
     for token in tokens(script) {
         let piece = word(token).unwrap_or(token);
-        let glued = out.ends_with(|c: char| c.is_ascii_alphabetic()) && piece.starts_with(|c: char| c.is_ascii_alphanumeric());
+        let glued = out.ends_with(|c: char| c.is_ascii_alphabetic())
+            && piece.starts_with(|c: char| c.is_ascii_alphanumeric());
         if glued {
             out.push(' ');
         }
@@ -41,10 +42,14 @@ fn tokens(script: &str) -> Vec<&str> {
 const OPERATORS: &[&str] = &["<=", ">=", "!=", "->", "+-", "-+", "=="];
 
 fn word(token: &str) -> Option<&'static str> {
-    WORDS.iter().find(|(w, _)| *w == token).or_else(|| {
-        // Commands may be written in capitals throughout; Greek capitals differ only in their first letter.
-        WORDS.iter().find(|(w, _)| w.eq_ignore_ascii_case(token) && !is_greek(w))
-    }).map(|(_, latex)| *latex)
+    WORDS
+        .iter()
+        .find(|(w, _)| *w == token)
+        .or_else(|| {
+            // Commands may be written in capitals throughout; Greek capitals differ only in their first letter.
+            WORDS.iter().find(|(w, _)| w.eq_ignore_ascii_case(token) && !is_greek(w))
+        })
+        .map(|(_, latex)| *latex)
 }
 
 fn is_greek(word: &str) -> bool {
@@ -52,8 +57,8 @@ fn is_greek(word: &str) -> bool {
 }
 
 const GREEK: &[&str] = &[
-    "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu", "xi",
-    "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi", "omega",
+    "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu",
+    "nu", "xi", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi", "omega",
 ];
 
 const WORDS: &[(&str, &str)] = &[

@@ -84,7 +84,8 @@ impl Flow {
             }
             FieldKind::Link(url) => {
                 let inner = self.para.inlines.get(from..).unwrap_or_default();
-                if !url.is_empty() && !inner.is_empty() && inner.iter().all(|i| matches!(i, Inline::Text(_))) {
+                if !url.is_empty() && !inner.is_empty() && inner.iter().all(|i| matches!(i, Inline::Text(_)))
+                {
                     let text = plain(inner);
                     self.para.inlines.truncate(from);
                     self.para.inlines.push(Inline::Link { url, text });

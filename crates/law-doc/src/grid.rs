@@ -143,7 +143,9 @@ mod tests {
         let cells: Vec<String> = t
             .cells
             .iter()
-            .map(|c| format!("{},{} {}x{} {}", c.row, c.col, c.row_span, c.col_span, crate::flow::words(&c.blocks)))
+            .map(|c| {
+                format!("{},{} {}x{} {}", c.row, c.col, c.row_span, c.col_span, crate::flow::words(&c.blocks))
+            })
             .collect();
         format!("{}x{} {} | {}", t.rows, t.cols, if moved { "moved" } else { "as given" }, cells.join(" | "))
     }
@@ -164,7 +166,11 @@ mod tests {
     #[test]
     fn two_cells_in_one_place_keep_both_texts() {
         assert_eq!(
-            shape(vec![cell(0, Some(0), 1, 1, "a"), cell(0, Some(0), 1, 1, "b"), cell(1, Some(1), 1, 1, "c")]),
+            shape(vec![
+                cell(0, Some(0), 1, 1, "a"),
+                cell(0, Some(0), 1, 1, "b"),
+                cell(1, Some(1), 1, 1, "c")
+            ]),
             "2x2 moved | 0,0 1x1 a\nb | 0,1 1x1  | 1,0 1x1  | 1,1 1x1 c"
         );
     }

@@ -39,7 +39,9 @@ pub(crate) fn inflate(packed: &[u8], budget: &mut Budget) -> Result<Inflated, Re
             Ok(Status::StreamEnd) => return Ok(Inflated { bytes, whole: true }),
             Err(_) => return Ok(Inflated { bytes, whole: false }),
             Ok(_) if bytes.len() == bytes.capacity() => bytes.reserve(bytes.len().max(4096)),
-            Ok(_) if (bytes.len(), state.total_in()) == before => return Ok(Inflated { bytes, whole: false }),
+            Ok(_) if (bytes.len(), state.total_in()) == before => {
+                return Ok(Inflated { bytes, whole: false });
+            }
             Ok(_) => {}
         }
     }

@@ -44,7 +44,9 @@ mod zip;
 
 pub use detect::detect;
 pub use limits::Limits;
-pub use model::{Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Para, Source, Table};
+pub use model::{
+    Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Para, Source, Table,
+};
 pub use refusal::Refusal;
 pub use write::{Place, PositionMap, Root, to_json, to_markdown, to_text};
 
@@ -64,7 +66,9 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         Format::Hwp5 => hwp5::read(bytes, limits)?,
         Format::Hwp3 => hwp3::read(bytes, limits)?,
         Format::Drm => return Err(Refusal::Drm),
-        Format::Pdf => return Err(Refusal::NotADocument { what: "PDF는 PDF 읽기 모듈이 맡습니다" }),
+        Format::Pdf => {
+            return Err(Refusal::NotADocument { what: "PDF는 PDF 읽기 모듈이 맡습니다" });
+        }
         Format::Other => return Err(Refusal::NotADocument { what: detect::kind_of_other(bytes) }),
     };
     if doc.images > 0 && !has_words(&doc) {

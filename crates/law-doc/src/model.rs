@@ -187,7 +187,9 @@ pub struct Aside {
 
 impl Aside {
     pub(crate) fn text(kind: AsideKind, text: &str) -> Aside {
-        let para = |line: &str| Block::Para(Para { inlines: vec![Inline::Text(line.to_owned())], ..Para::default() });
+        let para = |line: &str| {
+            Block::Para(Para { inlines: vec![Inline::Text(line.to_owned())], ..Para::default() })
+        };
         Aside { kind, blocks: text.lines().map(str::trim).filter(|l| !l.is_empty()).map(para).collect() }
     }
 }
@@ -195,7 +197,10 @@ impl Aside {
 impl Table {
     /// A table out of cells that know their place; overlaps and gaps are put right, and no text is dropped.
     pub fn from_cells(cells: Vec<Cell>) -> Table {
-        let raw = cells.into_iter().map(|cell| RawCell { row: Some(cell.row), col: Some(cell.col), cell }).collect();
+        let raw = cells
+            .into_iter()
+            .map(|cell| RawCell { row: Some(cell.row), col: Some(cell.col), cell })
+            .collect();
         lay_out(raw, 4096, &mut Holes::default()).0
     }
 }

@@ -63,7 +63,9 @@ impl NumberStyle {
         let squeezed: String = name.chars().filter(|c| *c != '_').collect();
         STYLES
             .iter()
-            .find(|(n, _, _)| n.chars().filter(|c| *c != '_').eq(squeezed.chars().map(|c| c.to_ascii_uppercase())))
+            .find(|(n, _, _)| {
+                n.chars().filter(|c| *c != '_').eq(squeezed.chars().map(|c| c.to_ascii_uppercase()))
+            })
             .map_or(S::Digit, |s| s.2)
     }
 
@@ -72,7 +74,9 @@ impl NumberStyle {
     }
 
     pub(crate) fn write(self, n: u32) -> String {
-        let pick = |table: &str| table.chars().nth((n.max(1) as usize - 1) % table.chars().count()).map(String::from);
+        let pick = |table: &str| {
+            table.chars().nth((n.max(1) as usize - 1) % table.chars().count()).map(String::from)
+        };
         let run = |first: char, len: u32| {
             (n >= 1 && n <= len).then(|| char::from_u32(first as u32 + n - 1).map(String::from)).flatten()
         };
@@ -89,7 +93,9 @@ impl NumberStyle {
             S::LatinSmall => Some(latin(n, b'a')),
             S::CircledLatinCapital => run('Ⓐ', 26),
             S::CircledLatinSmall => run('ⓐ', 26),
-            S::HangulSyllable => pick("가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호구누두루무부수우주추쿠투푸후그느드르므브스으즈츠크트프흐기니디리미비시이지치키티피히"),
+            S::HangulSyllable => pick(
+                "가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호구누두루무부수우주추쿠투푸후그느드르므브스으즈츠크트프흐기니디리미비시이지치키티피히",
+            ),
             S::CircledHangulSyllable => run('㉮', 14),
             S::HangulJamo => pick("ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ"),
             S::CircledHangulJamo => run('㉠', 14),
@@ -105,8 +111,19 @@ impl NumberStyle {
 
 fn roman(n: u32) -> String {
     const STEPS: &[(u32, &str)] = &[
-        (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
-        (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+        (1000, "M"),
+        (900, "CM"),
+        (500, "D"),
+        (400, "CD"),
+        (100, "C"),
+        (90, "XC"),
+        (50, "L"),
+        (40, "XL"),
+        (10, "X"),
+        (9, "IX"),
+        (5, "V"),
+        (4, "IV"),
+        (1, "I"),
     ];
     let mut rest = n.min(3999);
     let mut out = String::new();

@@ -74,7 +74,11 @@ impl<'a> Ole<'a> {
 
     pub(crate) fn stream(&self, path: &str) -> Option<Stream> {
         let e = self.entries.iter().find(|e| e.path.eq_ignore_ascii_case(path))?;
-        Some(if e.size < self.mini_cutoff { self.mini_chain(e) } else { self.chain(e.start, e.size as usize) })
+        Some(if e.size < self.mini_cutoff {
+            self.mini_chain(e)
+        } else {
+            self.chain(e.start, e.size as usize)
+        })
     }
 
     fn sector(&self, id: u32) -> Option<&'a [u8]> {
@@ -120,7 +124,9 @@ impl<'a> Ole<'a> {
         let mut id = e.start;
         for _ in 0..=self.mini_fat.len() {
             let from = (id as usize) << self.mini_shift;
-            let Some(rest) = self.mini.get(from..).filter(|r| !r.is_empty() && bytes.len() < size) else { break };
+            let Some(rest) = self.mini.get(from..).filter(|r| !r.is_empty() && bytes.len() < size) else {
+                break;
+            };
             bytes.extend_from_slice(rest.get(..1 << self.mini_shift).unwrap_or(rest));
             id = self.mini_fat.get(id as usize).copied().unwrap_or(END_OF_CHAIN);
         }

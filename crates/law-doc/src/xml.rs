@@ -57,7 +57,9 @@ impl Element<'_> {
     }
 
     pub(crate) fn number(&self, key: &str) -> Option<u32> {
-        self.attr(key).and_then(|v| v.trim().parse::<i64>().ok()).map(|n| n.clamp(0, i64::from(u32::MAX)) as u32)
+        self.attr(key)
+            .and_then(|v| v.trim().parse::<i64>().ok())
+            .map(|n| n.clamp(0, i64::from(u32::MAX)) as u32)
     }
 }
 

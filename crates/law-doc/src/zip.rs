@@ -53,7 +53,8 @@ impl<'a> Archive<'a> {
             return Err(Refusal::Encrypted);
         }
         let header = self.bytes.get(entry.local..).unwrap_or_default();
-        let skip = 30 + usize::from(u16_at(header, 26).unwrap_or(0)) + usize::from(u16_at(header, 28).unwrap_or(0));
+        let skip =
+            30 + usize::from(u16_at(header, 26).unwrap_or(0)) + usize::from(u16_at(header, 28).unwrap_or(0));
         let body = header.get(skip..).unwrap_or_default();
         let packed = body.get(..entry.packed).unwrap_or(body);
         let Inflated { bytes, whole } = match entry.method {

@@ -1,5 +1,11 @@
 //! DOCX: one example per thing a story can hold.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic, clippy::disallowed_methods)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::panic,
+    clippy::disallowed_methods
+)]
 
 mod common;
 
@@ -23,7 +29,9 @@ fn r(text: &str) -> String {
 fn runs_and_tracked_changes() {
     check(&p(&[r("제1"), r("03조")].concat()), &[], expect![["제103조\n"]]);
     check(
-        &p("<w:r><w:t>존속</w:t></w:r><w:del><w:r><w:delText>삭제문</w:delText></w:r></w:del><w:ins><w:r><w:t>추가문</w:t></w:r></w:ins>"),
+        &p(
+            "<w:r><w:t>존속</w:t></w:r><w:del><w:r><w:delText>삭제문</w:delText></w:r></w:del><w:ins><w:r><w:t>추가문</w:t></w:r></w:ins>",
+        ),
         &[],
         expect![["존속추가문\n\n<!-- 변경 추적으로 지운 글: 삭제문 -->\n"]],
     );
@@ -33,7 +41,8 @@ fn runs_and_tracked_changes() {
 fn footnotes_and_comments() {
     let notes = "<w:footnotes><w:footnote w:type=\"separator\" w:id=\"-1\"><w:p/></w:footnote><w:footnote w:id=\"2\"><w:p><w:r>\
                  <w:footnoteRef/></w:r><w:r><w:t> 민법 제750조</w:t></w:r></w:p></w:footnote></w:footnotes>";
-    let comments = "<w:comments><w:comment w:id=\"0\"><w:p><w:r><w:t>확인</w:t></w:r></w:p></w:comment></w:comments>";
+    let comments =
+        "<w:comments><w:comment w:id=\"0\"><w:p><w:r><w:t>확인</w:t></w:r></w:p></w:comment></w:comments>";
     check(
         &p(&format!("{}<w:r><w:footnoteReference w:id=\"2\"/></w:r>", r("본문"))),
         &[("word/footnotes.xml", notes), ("word/comments.xml", comments)],
@@ -49,31 +58,44 @@ fn tables_merge_in_both_directions() {
         [tc("<w:vMerge/>", ""), tc("", "다"), tc("", "라")].concat(),
     ];
     let rows: String = rows.iter().map(|r| format!("<w:tr>{r}</w:tr>")).collect();
-    check(&format!("<w:tbl>{rows}</w:tbl>"), &[], expect![[r#"
+    check(
+        &format!("<w:tbl>{rows}</w:tbl>"),
+        &[],
+        expect![[r#"
         <table>
         <tr><td rowspan="2">가</td><td colspan="2">나</td></tr>
         <tr><td>다</td><td>라</td></tr>
         </table>
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn lists_headings_and_fields() {
-    let styles = "<w:styles><w:style w:styleId=\"H1\"><w:pPr><w:outlineLvl w:val=\"0\"/></w:pPr></w:style></w:styles>";
+    let styles =
+        "<w:styles><w:style w:styleId=\"H1\"><w:pPr><w:outlineLvl w:val=\"0\"/></w:pPr></w:style></w:styles>";
     let numbering = "<w:numbering><w:abstractNum w:abstractNumId=\"5\"><w:lvl w:ilvl=\"0\"><w:start w:val=\"1\"/><w:numFmt \
                      w:val=\"ganada\"/><w:lvlText w:val=\"%1.\"/></w:lvl></w:abstractNum><w:num w:numId=\"1\"><w:abstractNumId \
                      w:val=\"5\"/></w:num></w:numbering>";
     let item = |text: &str| {
-        p(&format!("<w:pPr><w:numPr><w:ilvl w:val=\"0\"/><w:numId w:val=\"1\"/></w:numPr></w:pPr>{}", r(text)))
+        p(&format!(
+            "<w:pPr><w:numPr><w:ilvl w:val=\"0\"/><w:numId w:val=\"1\"/></w:numPr></w:pPr>{}",
+            r(text)
+        ))
     };
     let body = [
         p(&format!("<w:pPr><w:pStyle w:val=\"H1\"/></w:pPr>{}", r("총칙"))),
         item("첫째"),
         item("둘째"),
-        p("<w:r><w:fldChar w:fldCharType=\"begin\"/><w:instrText>PAGE</w:instrText><w:fldChar w:fldCharType=\"separate\"/><w:t>3</w:t>\
-           <w:fldChar w:fldCharType=\"end\"/></w:r>"),
+        p(
+            "<w:r><w:fldChar w:fldCharType=\"begin\"/><w:instrText>PAGE</w:instrText><w:fldChar w:fldCharType=\"separate\"/><w:t>3</w:t>\
+           <w:fldChar w:fldCharType=\"end\"/></w:r>",
+        ),
     ];
-    check(&body.concat(), &[("word/styles.xml", styles), ("word/numbering.xml", numbering)], expect![[r#"
+    check(
+        &body.concat(),
+        &[("word/styles.xml", styles), ("word/numbering.xml", numbering)],
+        expect![[r#"
         # 총칙
 
         가. 첫째
@@ -81,7 +103,8 @@ fn lists_headings_and_fields() {
         나. 둘째
 
         3
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

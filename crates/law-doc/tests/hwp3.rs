@@ -1,5 +1,11 @@
 //! 한글 3.0: a head and a stream of paragraphs, built by hand.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic, clippy::disallowed_methods)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::panic,
+    clippy::disallowed_methods
+)]
 
 mod common;
 
@@ -16,14 +22,18 @@ const DEBT: [u16; 10] = [0xc081, 0xa281, 0x28, 0x4f5d, 0x45c3, 0x29, 0x20, 0x66,
 
 #[test]
 fn hanja_and_marked_letters_are_kept() {
-    check(&[hwp3_para(&DEBT)], expect![[r#"
+    check(
+        &[hwp3_para(&DEBT)],
+        expect![[r#"
         채무(債務) für
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn signs_of_the_time_are_counted() {
-    let doc = law_doc::read(&hwp3(0, &[hwp3_para(&[0x41, 0x2e00, 0x2e01])]), &law_doc::Limits::default()).unwrap();
+    let doc =
+        law_doc::read(&hwp3(0, &[hwp3_para(&[0x41, 0x2e00, 0x2e01])]), &law_doc::Limits::default()).unwrap();
     assert_eq!(doc.warnings, ["유니코드에 없는 옛 특수 문자 2자를 옮기지 못했습니다."]);
 }
 
@@ -43,8 +53,20 @@ fn boxes_hold_lists() {
     let mut info = vec![0; 84];
     info[80] = 3;
     let cells = [cell(0, 0, 200, 100), cell(0, 100, 100, 100), cell(100, 100, 100, 100)];
-    let body = [head, info, cells.concat(), text(b'a'), text(b'b'), text(b'c'), hwp3_para(&[]), 0x42u16.to_le_bytes().to_vec(), 13u16.to_le_bytes().to_vec()];
-    check(&[body.concat()], expect![[r#"
+    let body = [
+        head,
+        info,
+        cells.concat(),
+        text(b'a'),
+        text(b'b'),
+        text(b'c'),
+        hwp3_para(&[]),
+        0x42u16.to_le_bytes().to_vec(),
+        13u16.to_le_bytes().to_vec(),
+    ];
+    check(
+        &[body.concat()],
+        expect![[r#"
         A
 
         <table>
@@ -53,7 +75,8 @@ fn boxes_hold_lists() {
         </table>
 
         B
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

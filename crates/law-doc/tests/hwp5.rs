@@ -1,5 +1,11 @@
 //! HWP 5: records built by hand.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic, clippy::disallowed_methods)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::panic,
+    clippy::disallowed_methods
+)]
 
 mod common;
 
@@ -32,15 +38,21 @@ fn with_control(level: u32, before: &str, code: u16, id: &[u8; 4], after: &str) 
 
 #[test]
 fn paragraphs() {
-    check(&[para(0, &utf16("제1조(목적)")), para(0, &utf16("둘째\u{a}줄"))], expect![["제1조(목적)\n\n둘째  \n줄\n"]]);
+    check(
+        &[para(0, &utf16("제1조(목적)")), para(0, &utf16("둘째\u{a}줄"))],
+        expect![["제1조(목적)\n\n둘째  \n줄\n"]],
+    );
 }
 
 #[test]
 fn tables_nest_three_deep() {
     let deep = table(5, &[&[para(6, &utf16("속"))], &[para(6, &utf16("끝"))]]);
     let inner = table(3, &[&[with_control(4, "가", 11, b"tbl ", "나"), deep]]);
-    let outer = table(1, &[&[para(2, &utf16("왼쪽"))], &[with_control(2, "앞글", 11, b"tbl ", "뒷글"), inner]]);
-    check(&[with_control(0, "", 11, b"tbl ", ""), outer], expect![[r#"
+    let outer =
+        table(1, &[&[para(2, &utf16("왼쪽"))], &[with_control(2, "앞글", 11, b"tbl ", "뒷글"), inner]]);
+    check(
+        &[with_control(0, "", 11, b"tbl ", ""), outer],
+        expect![[r#"
         <table>
         <tr><td>왼쪽</td><td>앞글<br><table>
         <tr><td>가<br><table>
@@ -48,13 +60,21 @@ fn tables_nest_three_deep() {
         </table><br>나</td></tr>
         </table><br>뒷글</td></tr>
         </table>
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn footnotes() {
-    let note = [record(71, 1, &control(b"fn  ", &le(&[1, 0, 0, 41, 0, 0]))), record(72, 2, &[0; 16]), para(2, &utf16("상법 제401조"))];
-    check(&[with_control(0, "본문", 17, b"fn  ", " 끝"), note.concat()], expect![["본문[^1] 끝\n\n[^1]: 상법 제401조\n"]]);
+    let note = [
+        record(71, 1, &control(b"fn  ", &le(&[1, 0, 0, 41, 0, 0]))),
+        record(72, 2, &[0; 16]),
+        para(2, &utf16("상법 제401조")),
+    ];
+    check(
+        &[with_control(0, "본문", 17, b"fn  ", " 끝"), note.concat()],
+        expect![["본문[^1] 끝\n\n[^1]: 상법 제401조\n"]],
+    );
 }
 
 #[test]

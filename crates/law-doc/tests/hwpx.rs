@@ -1,5 +1,11 @@
 //! HWPX: one example per thing a section can hold.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic, clippy::disallowed_methods)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::panic,
+    clippy::disallowed_methods
+)]
 
 mod common;
 
@@ -29,12 +35,18 @@ fn tbl(rows: &[&[String]]) -> String {
 
 #[test]
 fn text_is_clean() {
-    check(&t("<![CDATA[제1조<목적>]]>"), expect![[r#"
+    check(
+        &t("<![CDATA[제1조<목적>]]>"),
+        expect![[r#"
         제1조<목적>
-    "#]]);
-    check(&t("가<hp:tab/>나<hp:fwSpace/>다\u{1}"), expect![[r#"
+    "#]],
+    );
+    check(
+        &t("가<hp:tab/>나<hp:fwSpace/>다\u{1}"),
+        expect![[r#"
         가 나 다
-    "#]]);
+    "#]],
+    );
     check(&t("하나<hp:lineBreak/>둘 *셋* # |"), expect![["하나  \n둘 \\*셋\\* # |\n"]]);
     check(&t("# 제목이 아님"), expect![["\\# 제목이 아님\n"]]);
 }
@@ -42,29 +54,38 @@ fn text_is_clean() {
 #[test]
 fn tables_stand_where_they_are_anchored() {
     let plain = tbl(&[&[cell(0, 0, 1, 1, &t("1")), cell(0, 1, 1, 1, &t("2"))]]);
-    check(&p(&format!("<hp:t>앞</hp:t>{plain}<hp:t>뒤</hp:t>")), expect![[r#"
+    check(
+        &p(&format!("<hp:t>앞</hp:t>{plain}<hp:t>뒤</hp:t>")),
+        expect![[r#"
         앞
 
         | 1 | 2 |
         | --- | --- |
 
         뒤
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn tables_nest_inside_their_cell() {
-    let row = |r| [cell(r, 0, 1, 1, &t(&format!("{}", 2 * r + 1))), cell(r, 1, 1, 1, &t(&format!("{}", 2 * r + 2)))];
+    let row = |r| {
+        [cell(r, 0, 1, 1, &t(&format!("{}", 2 * r + 1))), cell(r, 1, 1, 1, &t(&format!("{}", 2 * r + 2)))]
+    };
     let inner = tbl(&[&row(0), &row(1)]);
-    let cells = [cell(0, 0, 1, 1, &t("왼쪽")), cell(0, 1, 1, 1, &format!("{}{}{}", t("앞글"), p(&inner), t("뒷글")))];
-    check(&p(&tbl(&[&cells])), expect![[r#"
+    let cells =
+        [cell(0, 0, 1, 1, &t("왼쪽")), cell(0, 1, 1, 1, &format!("{}{}{}", t("앞글"), p(&inner), t("뒷글")))];
+    check(
+        &p(&tbl(&[&cells])),
+        expect![[r#"
         <table>
         <tr><td>왼쪽</td><td>앞글<br><table>
         <tr><td>1</td><td>2</td></tr>
         <tr><td>3</td><td>4</td></tr>
         </table><br>뒷글</td></tr>
         </table>
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -73,29 +94,41 @@ fn spans_keep_their_place() {
         &[cell(0, 0, 2, 1, &t("가")), cell(0, 1, 1, 2, &t("나"))],
         &[cell(1, 1, 1, 1, &t("다")), cell(1, 2, 1, 1, &t("라 &amp; &lt;마&gt;"))],
     ];
-    check(&p(&tbl(&rows)), expect![[r#"
+    check(
+        &p(&tbl(&rows)),
+        expect![[r#"
         <table>
         <tr><td rowspan="2">가</td><td colspan="2">나</td></tr>
         <tr><td>다</td><td>라 & &lt;마&gt;</td></tr>
         </table>
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn notes_have_a_mark_and_stand_once() {
     let note = "<hp:ctrl><hp:footNote number=\"1\" suffixChar=\"41\"><hp:subList><hp:p><hp:run><hp:ctrl><hp:autoNum num=\"1\" \
                 numType=\"FOOTNOTE\"/></hp:ctrl><hp:t> 상법 제401조 참조</hp:t></hp:run></hp:p></hp:subList></hp:footNote></hp:ctrl>";
-    check(&p(&format!("<hp:t>본문</hp:t>{note}<hp:t> 이어짐</hp:t>")), expect![[r#"
+    check(
+        &p(&format!("<hp:t>본문</hp:t>{note}<hp:t> 이어짐</hp:t>")),
+        expect![[r#"
         본문[^1] 이어짐
 
         [^1]: 상법 제401조 참조
-    "#]]);
-    let boxed = format!("<hp:rect><hp:drawText><hp:subList>{}</hp:subList></hp:drawText></hp:rect>", p(&format!("<hp:t>상자</hp:t>{note}")));
-    check(&p(&boxed), expect![[r#"
+    "#]],
+    );
+    let boxed = format!(
+        "<hp:rect><hp:drawText><hp:subList>{}</hp:subList></hp:drawText></hp:rect>",
+        p(&format!("<hp:t>상자</hp:t>{note}"))
+    );
+    check(
+        &p(&boxed),
+        expect![[r#"
         상자[^1]
 
         [^1]: 상법 제401조 참조
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -112,7 +145,10 @@ fn deleted_text_stands_beside() {
 
 #[test]
 fn equations_and_small_text() {
-    check(&p("<hp:equation><hp:script>a over b &lt; 1</hp:script></hp:equation>"), expect![["$a \\over  b < 1$\n"]]);
+    check(
+        &p("<hp:equation><hp:script>a over b &lt; 1</hp:script></hp:equation>"),
+        expect![["$a \\over  b < 1$\n"]],
+    );
     check(&p("<hp:equation><hp:script>constructor</hp:script></hp:equation>"), expect![["constructor\n"]]);
     check(
         &p("<hp:dutmal><hp:mainText>본말</hp:mainText><hp:subText>덧말</hp:subText></hp:dutmal>"),
@@ -127,13 +163,20 @@ fn numbers_are_counted() {
         .map(|(t, f)| format!("<hh:paraHead start=\"1\" numFormat=\"{f}\">{t}</hh:paraHead>"))
         .collect();
     let shapes: String = (0..2)
-        .map(|l| format!("<hh:paraPr id=\"{l}\"><hh:heading type=\"NUMBER\" idRef=\"1\" level=\"{l}\"/></hh:paraPr>"))
+        .map(|l| {
+            format!(
+                "<hh:paraPr id=\"{l}\"><hh:heading type=\"NUMBER\" idRef=\"1\" level=\"{l}\"/></hh:paraPr>"
+            )
+        })
         .collect();
     let header = format!("<hh:head><hh:numbering id=\"1\">{heads}</hh:numbering>{shapes}</hh:head>");
-    let body: String = [(0, "일반기준"), (1, "위반"), (1, "감경"), (0, "개별기준"), (1, "과징금"), (9, "번호 없음")]
-        .iter()
-        .map(|(shape, text)| format!("<hp:p paraPrIDRef=\"{shape}\"><hp:run><hp:t>{text}</hp:t></hp:run></hp:p>"))
-        .collect();
+    let body: String =
+        [(0, "일반기준"), (1, "위반"), (1, "감경"), (0, "개별기준"), (1, "과징금"), (9, "번호 없음")]
+            .iter()
+            .map(|(shape, text)| {
+                format!("<hp:p paraPrIDRef=\"{shape}\"><hp:run><hp:t>{text}</hp:t></hp:run></hp:p>")
+            })
+            .collect();
     expect![[r#"
         1. 일반기준
 
@@ -160,7 +203,10 @@ fn fields() {
     };
     let prompt = "<hp:stringParam name=\"Direction\">이름을 입력하세요</hp:stringParam>";
     check(&field("CLICK_HERE", prompt, "홍길동"), expect![["홍길동\n"]]);
-    check(&field("CLICK_HERE", prompt, "이름을 입력하세요"), expect![["<!-- 입력 안내: 이름을 입력하세요 -->\n"]]);
+    check(
+        &field("CLICK_HERE", prompt, "이름을 입력하세요"),
+        expect![["<!-- 입력 안내: 이름을 입력하세요 -->\n"]],
+    );
     let command = "<hp:stringParam name=\"Command\">https\\://www.law.go.kr;1;0;0;</hp:stringParam>";
     check(&field("HYPERLINK", command, "법령"), expect![["[법령](https://www.law.go.kr)\n"]]);
 }

@@ -1,9 +1,18 @@
 //! Broken, lying and hostile files: every one ends at once, with a document or a refusal.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic, clippy::disallowed_methods)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::panic,
+    clippy::disallowed_methods
+)]
 
 mod common;
 
-use common::{control, control_char, deflate, docx, hwp, hwp3, hwp3_para, hwpx, markdown, ole, p, para, record, utf16, zip};
+use common::{
+    control, control_char, deflate, docx, hwp, hwp3, hwp3_para, hwpx, markdown, ole, p, para, record, utf16,
+    zip,
+};
 use expect_test::expect;
 use law_doc::{Limits, Refusal, read, to_json, to_markdown, to_text};
 use proptest::prelude::*;
@@ -69,7 +78,10 @@ fn bombs_are_stopped_while_they_inflate() {
     let many: Vec<(&str, &[u8])> = many.iter().map(|n| (n.as_str(), &b""[..])).collect();
     let mut parts = vec![("Contents/section0.xml", &b"<sec/>"[..])];
     parts.extend(many);
-    assert!(matches!(read(&zip(&parts), &Limits::default()), Err(Refusal::TooLarge | Refusal::NotADocument { .. })));
+    assert!(matches!(
+        read(&zip(&parts), &Limits::default()),
+        Err(Refusal::TooLarge | Refusal::NotADocument { .. })
+    ));
 }
 
 #[test]
@@ -93,7 +105,9 @@ fn cut_archives_give_what_is_there() {
     let whole = hwpx(&text);
     let cut = &whole[..whole.len() * 2 / 3];
     match read(cut, &Limits::default()) {
-        Err(Refusal::Damaged { read: Some(doc), .. }) => assert!(to_text(&doc).0.starts_with("문단 0 0\n문단 1 ")),
+        Err(Refusal::Damaged { read: Some(doc), .. }) => {
+            assert!(to_text(&doc).0.starts_with("문단 0 0\n문단 1 "))
+        }
         other => panic!("{other:?}"),
     }
 }
@@ -101,10 +115,30 @@ fn cut_archives_give_what_is_there() {
 #[test]
 fn long_nonsense_takes_linear_time() {
     let hwpx_of = |t: &str| hwpx(&p(&format!("<hp:t>{t}</hp:t>")));
-    for piece in ["<", "< ", "<a", "&", "[", "[^", "</", "<!--x", "<a href=", "|", "**", "<td>", "<table>", "<hp:ctrl>"] {
+    for piece in [
+        "<",
+        "< ",
+        "<a",
+        "&",
+        "[",
+        "[^",
+        "</",
+        "<!--x",
+        "<a href=",
+        "|",
+        "**",
+        "<td>",
+        "<table>",
+        "<hp:ctrl>",
+    ] {
         let html = format!("<html>{}", piece.repeat(100_000));
         let markdown = format!("# a\n# b\n{}", piece.repeat(100_000));
-        let files = [html.into_bytes(), markdown.into_bytes(), hwpx_of(&piece.repeat(50_000)), docx(&piece.repeat(50_000), &[])];
+        let files = [
+            html.into_bytes(),
+            markdown.into_bytes(),
+            hwpx_of(&piece.repeat(50_000)),
+            docx(&piece.repeat(50_000), &[]),
+        ];
         for (i, file) in files.iter().enumerate() {
             let start = std::time::Instant::now();
             survive(file);
@@ -135,10 +169,17 @@ fn other_files_are_named() {
     assert!(refusal(&zip(&[("xl/workbook.xml", b"<workbook/>")])).contains("엑셀 문서(.xlsx)"));
     assert!(refusal(b"\x89PNG\r\n\x1a\n\0\0").contains("그림 파일"));
     assert_eq!(read(b"HWP Document File V2.00 \x1a\x01\x02", &Limits::default()).unwrap_err().code(), "hwp3");
-    assert_eq!(read(&ole(&[("WordDocument", b"x")]), &Limits::default()).unwrap_err().code(), "not_a_document");
-    assert_eq!(read(&ole(&[("EncryptedPackage", b"x")]), &Limits::default()).unwrap_err().code(), "encrypted");
+    assert_eq!(
+        read(&ole(&[("WordDocument", b"x")]), &Limits::default()).unwrap_err().code(),
+        "not_a_document"
+    );
+    assert_eq!(
+        read(&ole(&[("EncryptedPackage", b"x")]), &Limits::default()).unwrap_err().code(),
+        "encrypted"
+    );
     let manifest = "<manifest><file-entry><encryption-data/></file-entry></manifest>";
-    let locked = zip(&[("META-INF/manifest.xml", manifest.as_bytes()), ("Contents/section0.xml", b"\x01\x02")]);
+    let locked =
+        zip(&[("META-INF/manifest.xml", manifest.as_bytes()), ("Contents/section0.xml", b"\x01\x02")]);
     assert_eq!(read(&locked, &Limits::default()), Err(Refusal::Encrypted));
 }
 

@@ -131,7 +131,8 @@ impl<'l> Reader<'l> {
                 x.skip();
             }
             "sym" => {
-                let code = e.attr("char").and_then(|c| u32::from_str_radix(&c, 16).ok()).and_then(char::from_u32);
+                let code =
+                    e.attr("char").and_then(|c| u32::from_str_radix(&c, 16).ok()).and_then(char::from_u32);
                 let symbol = code.map(|c| crate::flow::bullet(&c.to_string())).unwrap_or_default();
                 self.mark(&symbol, x, flow);
             }
@@ -171,8 +172,9 @@ impl<'l> Reader<'l> {
                 x.skip();
             }
             // `Fallback` says again what `Choice` has said.
-            "Fallback" | "pPr" | "rPr" | "tblPr" | "tblGrid" | "sectPr" | "instrText" | "delText" | "footnoteRef"
-            | "endnoteRef" | "sdtPr" | "sdtEndPr" | "annotationRef" | "docPr" | "extent" | "numPr" => x.skip(),
+            "Fallback" | "pPr" | "rPr" | "tblPr" | "tblGrid" | "sectPr" | "instrText" | "delText"
+            | "footnoteRef" | "endnoteRef" | "sdtPr" | "sdtEndPr" | "annotationRef" | "docPr" | "extent"
+            | "numPr" => x.skip(),
             _ => self.content(x, flow),
         }
     }
@@ -194,7 +196,14 @@ impl<'l> Reader<'l> {
         }
     }
 
-    fn note(&mut self, kind: NoteKind, part: &'static str, e: &Element<'_>, x: &mut Xml<'_>, flow: &mut Flow) {
+    fn note(
+        &mut self,
+        kind: NoteKind,
+        part: &'static str,
+        e: &Element<'_>,
+        x: &mut Xml<'_>,
+        flow: &mut Flow,
+    ) {
         let number = self.doc.notes.iter().filter(|n| n.kind == kind).count() + 1;
         flow.push(Inline::Note(self.doc.notes.len()));
         self.doc.notes.push(Note { kind, number: number.to_string(), blocks: vec![] });
@@ -254,7 +263,9 @@ impl<'l> Reader<'l> {
                             heading = self.styles.headings.get(&style).copied().unwrap_or(0);
                             list = list.or(self.styles.lists.get(&style).copied());
                         }
-                        "outlineLvl" => heading = e.number("val").filter(|n| *n < 9).map_or(0, |n| n.min(5) as u8 + 1),
+                        "outlineLvl" => {
+                            heading = e.number("val").filter(|n| *n < 9).map_or(0, |n| n.min(5) as u8 + 1)
+                        }
                         "ilvl" => level = e.number("val"),
                         "numId" => list = e.number("val").map(|id| (id, 0)),
                         _ => {}

@@ -119,7 +119,9 @@ fn style(name: &str) -> NumberStyle {
         "chosung" => NumberStyle::HangulJamo,
         "decimalEnclosedCircle" | "decimalEnclosedCircleChinese" => NumberStyle::CircledDigit,
         "koreanDigital" | "koreanCounting" | "koreanLegal" => NumberStyle::HangulPhonetic,
-        "ideographDigital" | "koreanDigital2" | "japaneseCounting" | "chineseCounting" => NumberStyle::Ideograph,
+        "ideographDigital" | "koreanDigital2" | "japaneseCounting" | "chineseCounting" => {
+            NumberStyle::Ideograph
+        }
         "ideographTraditional" => NumberStyle::DecagonHanja,
         _ => NumberStyle::Digit,
     }

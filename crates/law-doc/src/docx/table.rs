@@ -66,9 +66,11 @@ impl Reader<'_> {
 
     fn put(&self, row: u32, col: u32, span: u32, merge: Merge, blocks: Vec<Block>, raw: &mut Vec<RawCell>) {
         if merge.goes_on && !merge.restart {
-            let above = raw.iter_mut().rev().take(4 * self.limits.columns).find(|c| {
-                c.col == Some(col) && c.row.is_some_and(|r| r + c.cell.row_span == row)
-            });
+            let above = raw
+                .iter_mut()
+                .rev()
+                .take(4 * self.limits.columns)
+                .find(|c| c.col == Some(col) && c.row.is_some_and(|r| r + c.cell.row_span == row));
             if let Some(above) = above {
                 above.cell.row_span += 1;
                 above.cell.blocks.extend(blocks);

@@ -49,7 +49,9 @@ fn hangul(code: u16) -> Option<char> {
         (0, m, 0) => char::from_u32(0x3150 - 2 + u32::from(m)),
         (0, 0, l) => "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".chars().nth(usize::from(l) - 1),
         (0, ..) | (_, 0, _) => None,
-        (f, m, l) => char::from_u32(0xac00 + ((u32::from(f) - 1) * 21 + u32::from(m) - 1) * 28 + u32::from(l)),
+        (f, m, l) => {
+            char::from_u32(0xac00 + ((u32::from(f) - 1) * 21 + u32::from(m) - 1) * 28 + u32::from(l))
+        }
     }
 }
 

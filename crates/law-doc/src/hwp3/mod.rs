@@ -207,7 +207,11 @@ impl Reader<'_> {
                 self.aside(AsideKind::Hidden)?;
             }
             16 => {
-                let kind = if self.data.get(self.at + 8) == Some(&0) { AsideKind::Header } else { AsideKind::Footer };
+                let kind = if self.data.get(self.at + 8) == Some(&0) {
+                    AsideKind::Header
+                } else {
+                    AsideKind::Footer
+                };
                 self.skip(10)?;
                 self.aside(kind)?;
             }
@@ -315,7 +319,11 @@ fn placed(areas: &[(u16, u16, u16, u16)], lists: Vec<Vec<Block>>) -> Vec<RawCell
         .zip(lists)
         .map(|(area, blocks)| {
             let ((col, col_span), (row, row_span)) = (place(&xs, across(area)), place(&ys, down(area)));
-            RawCell { row: Some(row), col: Some(col), cell: Cell { row_span, col_span, blocks, ..Cell::default() } }
+            RawCell {
+                row: Some(row),
+                col: Some(col),
+                cell: Cell { row_span, col_span, blocks, ..Cell::default() },
+            }
         })
         .collect()
 }

@@ -84,8 +84,11 @@ impl Reader<'_> {
     fn form(&mut self, body: &[Record<'_>]) {
         for (r, _) in groups(body).filter(|(r, _)| r.tag == tag::FORM) {
             let (set, _) = string_at(r.data, 12);
-            let said: Vec<String> =
-                ["Caption", "Text"].iter().filter_map(|k| counted(&set, k)).filter(|s| !s.trim().is_empty()).collect();
+            let said: Vec<String> = ["Caption", "Text"]
+                .iter()
+                .filter_map(|k| counted(&set, k))
+                .filter(|s| !s.trim().is_empty())
+                .collect();
             if !said.is_empty() {
                 self.doc.asides.push(Aside::text(AsideKind::Form, &said.join("\n")));
             }

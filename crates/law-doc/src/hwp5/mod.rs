@@ -56,7 +56,11 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         (true, _) if locked => Err(Refusal::Distribution),
         (_, true) if !sections.is_empty() => Ok(doc),
         (empty, _) => Err(Refusal::Damaged {
-            detail: if sections.is_empty() { "본문이 들어 있지 않음" } else { "본문이 잘려 있거나 압축이 풀리지 않음" },
+            detail: if sections.is_empty() {
+                "본문이 들어 있지 않음"
+            } else {
+                "본문이 잘려 있거나 압축이 풀리지 않음"
+            },
             read: (!empty).then(|| Box::new(doc)),
         }),
     }
@@ -68,13 +72,19 @@ fn flags(ole: &Ole<'_>) -> Result<u32, Refusal> {
         return u32_at(&head, 36).ok_or(Refusal::damaged("파일 머리가 잘림"));
     }
     let has = |name: &str| ole.paths().any(|p| p.eq_ignore_ascii_case(name));
-    match [("WordDocument", "옛 워드 문서(.doc)"), ("Workbook", "엑셀 문서(.xls)"), ("PowerPoint Document", "파워포인트 문서(.ppt)")]
-        .into_iter()
-        .find(|(stream, _)| has(stream))
+    match [
+        ("WordDocument", "옛 워드 문서(.doc)"),
+        ("Workbook", "엑셀 문서(.xls)"),
+        ("PowerPoint Document", "파워포인트 문서(.ppt)"),
+    ]
+    .into_iter()
+    .find(|(stream, _)| has(stream))
     {
         Some((_, what)) => Err(Refusal::NotADocument { what }),
         None if has("EncryptedPackage") => Err(Refusal::Encrypted),
-        None if ole.paths().any(|p| p.starts_with("BodyText") || p == "DocInfo") || ole.paths().next().is_none() => {
+        None if ole.paths().any(|p| p.starts_with("BodyText") || p == "DocInfo")
+            || ole.paths().next().is_none() =>
+        {
             Err(Refusal::damaged("파일 머리를 읽을 수 없음"))
         }
         None => Err(Refusal::NotADocument { what: "한글 문서가 아닌 OLE 파일" }),
@@ -82,10 +92,8 @@ fn flags(ole: &Ole<'_>) -> Result<u32, Refusal> {
 }
 
 fn sections(ole: &Ole<'_>, prefix: &str) -> Vec<String> {
-    let mut found: Vec<(u32, String)> = ole
-        .paths()
-        .filter_map(|p| Some((p.strip_prefix(prefix)?.parse().ok()?, p.to_owned())))
-        .collect();
+    let mut found: Vec<(u32, String)> =
+        ole.paths().filter_map(|p| Some((p.strip_prefix(prefix)?.parse().ok()?, p.to_owned()))).collect();
     found.sort();
     found.into_iter().map(|(_, p)| p).collect()
 }

@@ -52,7 +52,9 @@ pub(super) fn records(stream: &[u8]) -> (Vec<Record<'_>>, bool) {
 }
 
 /// Splits records into heads with everything that stands deeper than them.
-pub(super) fn groups<'r, 'a>(records: &'r [Record<'a>]) -> impl Iterator<Item = (Record<'a>, &'r [Record<'a>])> {
+pub(super) fn groups<'r, 'a>(
+    records: &'r [Record<'a>],
+) -> impl Iterator<Item = (Record<'a>, &'r [Record<'a>])> {
     let mut rest = records;
     std::iter::from_fn(move || {
         let (head, tail) = rest.split_first()?;

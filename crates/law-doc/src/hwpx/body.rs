@@ -66,7 +66,10 @@ impl<'l> Reader<'l> {
         let doc = Document { blocks: self.flow.finish(), ..self.doc };
         match whole {
             true => Ok(doc),
-            false => Err(Refusal::Damaged { detail, read: (!words(&doc.blocks).is_empty()).then(|| Box::new(doc)) }),
+            false => Err(Refusal::Damaged {
+                detail,
+                read: (!words(&doc.blocks).is_empty()).then(|| Box::new(doc)),
+            }),
         }
     }
 
@@ -131,9 +134,7 @@ impl<'l> Reader<'l> {
     fn heading(&mut self, shape: u32) -> (u8, String) {
         match self.head.headings.get(&shape).copied().unwrap_or(Heading::None) {
             Heading::None => (0, String::new()),
-            Heading::Outline(level) => {
-                (level.min(5) as u8 + 1, self.head.counters.next(self.outline, level))
-            }
+            Heading::Outline(level) => (level.min(5) as u8 + 1, self.head.counters.next(self.outline, level)),
             Heading::Number(id, level) => (0, self.head.counters.next(id, level)),
             Heading::Bullet(id) => (0, self.head.bullets.get(&id).cloned().unwrap_or_default()),
         }

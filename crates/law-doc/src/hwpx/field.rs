@@ -24,9 +24,9 @@ impl Reader<'_> {
         let param = |name: &str| params.iter().find(|(n, _)| n == name).map(|(_, v)| v.clone());
         let command = || param("Command").or_else(|| e.attr("command")).unwrap_or_default();
         let kind = match e.word("type").as_str() {
-            "CLICKHERE" => {
-                FieldKind::ClickHere(param("Direction").or_else(|| counted(&command(), "Direction")).unwrap_or_default())
-            }
+            "CLICKHERE" => FieldKind::ClickHere(
+                param("Direction").or_else(|| counted(&command(), "Direction")).unwrap_or_default(),
+            ),
             "HYPERLINK" => FieldKind::Link(link_target(&param("Path").unwrap_or_else(command))),
             _ => FieldKind::Other,
         };

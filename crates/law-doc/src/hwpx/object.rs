@@ -21,9 +21,12 @@ impl Reader<'_> {
                 self.say(&clean(&text.replace("␍␊", " ")), flow);
                 x.skip();
             }
-            "btn" | "checkBtn" | "radioBtn" | "comboBox" | "edit" | "listBox" | "scrollBar" => self.form(e, x),
+            "btn" | "checkBtn" | "radioBtn" | "comboBox" | "edit" | "listBox" | "scrollBar" => {
+                self.form(e, x)
+            }
             "pic" | "ole" | "video" | "chart" => self.shape(true, x, flow),
-            "rect" | "ellipse" | "polygon" | "curve" | "arc" | "line" | "connectLine" | "container" | "unknownObject" => {
+            "rect" | "ellipse" | "polygon" | "curve" | "arc" | "line" | "connectLine" | "container"
+            | "unknownObject" => {
                 self.shape(false, x, flow);
             }
             "switch" => self.alternatives(x, flow),
@@ -63,8 +66,8 @@ impl Reader<'_> {
                         name = e.attr("binaryItemIDRef");
                         x.skip();
                     }
-                    "sz" | "pos" | "offset" | "outMargin" | "inMargin" | "lineShape" | "fillBrush" | "shadow"
-                    | "renderingInfo" | "shapeComment" | "parameterset" => x.skip(),
+                    "sz" | "pos" | "offset" | "outMargin" | "inMargin" | "lineShape" | "fillBrush"
+                    | "shadow" | "renderingInfo" | "shapeComment" | "parameterset" => x.skip(),
                     _ => {
                         self.depth += 1;
                         if self.depth > self.limits.depth {
@@ -143,12 +146,18 @@ impl Reader<'_> {
     }
 
     fn form(&mut self, e: &Element<'_>, x: &mut Xml<'_>) {
-        let mut said: Vec<String> = ["caption", "value", "selectedValue"].iter().filter_map(|k| e.attr(k)).collect();
+        let mut said: Vec<String> =
+            ["caption", "value", "selectedValue"].iter().filter_map(|k| e.attr(k)).collect();
         while let Some(node) = x.next() {
             match node {
                 Node::Open(c) if c.name() == "text" => said.push(x.text()),
                 Node::Open(c) => {
-                    said.extend(["displayText", "value"].iter().filter(|_| c.name() == "listItem").filter_map(|k| c.attr(k)));
+                    said.extend(
+                        ["displayText", "value"]
+                            .iter()
+                            .filter(|_| c.name() == "listItem")
+                            .filter_map(|k| c.attr(k)),
+                    );
                     x.skip();
                 }
                 Node::Close => break,

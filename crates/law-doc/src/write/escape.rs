@@ -33,7 +33,9 @@ pub(super) fn push(out: &mut String, text: &str, style: Style) {
         match (style, c) {
             (_, '\t') => out.push(' '),
             (Style::Plain, _) => out.push(c),
-            (_, '<') if style == Style::Html || next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?') => {
+            (_, '<')
+                if style == Style::Html || next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?') =>
+            {
                 out.push_str("&lt;");
             }
             (Style::Html, '>') => out.push_str("&gt;"),
@@ -73,7 +75,8 @@ pub(super) fn equation(out: &mut String, script: &str, style: Style) {
         _ if equation::is_plain(script) => push(out, script, style),
         _ => {
             let latex = equation::to_latex(script);
-            let latex = if style == Style::Html { latex.replace('&', "&amp;").replace('<', "&lt;") } else { latex };
+            let latex =
+                if style == Style::Html { latex.replace('&', "&amp;").replace('<', "&lt;") } else { latex };
             let latex = if style == Style::Cell { latex.replace('|', "\\vert ") } else { latex };
             out.push('$');
             out.push_str(&latex);
@@ -84,7 +87,8 @@ pub(super) fn equation(out: &mut String, script: &str, style: Style) {
 
 pub(super) fn image(out: &mut String, name: &str, style: Style) {
     if style != Style::Plain {
-        let name: String = name.chars().filter(|c| !matches!(c, '[' | ']' | '(' | ')' | '|' | '<' | '>')).collect();
+        let name: String =
+            name.chars().filter(|c| !matches!(c, '[' | ']' | '(' | ')' | '|' | '<' | '>')).collect();
         out.push_str(&format!("![그림]({})", name.trim().replace(' ', "_")));
     }
 }

@@ -135,7 +135,11 @@ impl<'d> Writer<'d> {
                 continue;
             }
             let words = crate::flow::words(&aside.blocks).replace("--", "- -").replace("--", "- -");
-            self.out.push_str(&format!("<!-- {}: {} -->\n\n", aside.kind.label(), words.trim().replace('\n', " ⏎ ")));
+            self.out.push_str(&format!(
+                "<!-- {}: {} -->\n\n",
+                aside.kind.label(),
+                words.trim().replace('\n', " ⏎ ")
+            ));
         }
     }
 }
@@ -143,12 +147,15 @@ impl<'d> Writer<'d> {
 /// The printed number where every note of the kind has its own, else the place in the row; endnotes are told apart.
 fn labels(doc: &Document) -> Vec<String> {
     let unique = |kind: NoteKind| {
-        let mut numbers: Vec<&str> = doc.notes.iter().filter(|n| n.kind == kind).map(|n| n.number.as_str()).collect();
+        let mut numbers: Vec<&str> =
+            doc.notes.iter().filter(|n| n.kind == kind).map(|n| n.number.as_str()).collect();
         let count = numbers.len();
         numbers.sort_unstable();
         numbers.dedup();
         numbers.len() == count
-            && numbers.iter().all(|n| !n.is_empty() && n.len() <= 12 && !n.contains(|c: char| c == ']' || c.is_whitespace()))
+            && numbers.iter().all(|n| {
+                !n.is_empty() && n.len() <= 12 && !n.contains(|c: char| c == ']' || c.is_whitespace())
+            })
     };
     let (foot, end) = (unique(NoteKind::Footnote), unique(NoteKind::Endnote));
     let (mut feet, mut ends) = (0usize, 0usize);

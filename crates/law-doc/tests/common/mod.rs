@@ -133,7 +133,8 @@ pub fn ole(streams: &[(&str, &[u8])]) -> Vec<u8> {
     for (at, n) in [(24, 0x3eu16), (26, 3), (28, 0xfffe), (30, 9), (32, 6)] {
         head[at..at + 2].copy_from_slice(&n.to_le_bytes());
     }
-    for (at, n) in [(44, fat_sectors), (48, directory_start), (56, 0), (60, END), (64, 0), (68, END), (72, 0)] {
+    for (at, n) in [(44, fat_sectors), (48, directory_start), (56, 0), (60, END), (64, 0), (68, END), (72, 0)]
+    {
         head[at..at + 4].copy_from_slice(&n.to_le_bytes());
     }
     for i in 0..109u32 {
