@@ -4,7 +4,7 @@ use crate::cases::{CaseHit, case};
 use crate::define::definition;
 use crate::heading::{Mark, heading, item_mark, line_mark};
 use crate::joints::joins;
-use crate::mention::{Mention, Terms, is_hangul, mention};
+use crate::mention::{Mention, Term, Terms, is_hangul, mention};
 use crate::notes::{act_no, is_act_no};
 use crate::owner::{Owner, local, owner, word_start};
 use crate::phrase::{Phrase, phrase, referring};
@@ -220,10 +220,10 @@ impl Scanner<'_> {
             _ => false,
         };
         if near && self.terms.len() < 512 {
-            if let Some(head) = term.chars().next().filter(|c| !self.term_heads.contains(c)) {
+            if let Some(head) = term.name.chars().next().filter(|c| !self.term_heads.contains(c)) {
                 self.term_heads.push(head);
             }
-            self.terms.insert(term, index);
+            self.terms.insert(term.name, Term { mention: index, old: term.old });
         }
     }
 

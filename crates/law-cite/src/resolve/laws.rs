@@ -89,11 +89,11 @@ impl Resolver<'_> {
     pub(super) fn version(&self, mention: &Mention) -> Version {
         match &mention.who {
             Who::Name(law) => Version::current(law.clone()),
-            Who::Defined(index) => self
-                .meanings
-                .get(*index)
-                .and_then(Clone::clone)
-                .unwrap_or_else(|| Version::current(Law::Unnamed(Kind::Statute))),
+            Who::Defined(term) => {
+                let meaning = self.meanings.get(term.mention).and_then(Clone::clone);
+                let version = meaning.unwrap_or_else(|| Version::current(Law::Unnamed(Kind::Statute)));
+                if term.old && !mention.old { Version::current(version.law) } else { version }
+            }
             Who::This(noun) => Version::current(self.this(*noun)),
             Who::Plain(noun) => Version::current(self.plain(*noun)),
             Who::Same(noun) => self.same(*noun),

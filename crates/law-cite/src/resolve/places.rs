@@ -137,7 +137,8 @@ impl Resolver<'_> {
             place.part = phrase.part;
             return Some(place);
         };
-        let about = self.is_topic(phrase.end) || self.view.back(phrase.start) == '(';
+        let quoted = self.outside_quote.last().is_some_and(|outside| outside.topic.is_some());
+        let about = quoted || self.is_topic(phrase.end) || self.view.back(phrase.start) == '(';
         if top == Level::Article {
             let near = self.near_law(phrase);
             let topic = self.topic.as_ref().filter(|_| about).map(|t| &t.version);
