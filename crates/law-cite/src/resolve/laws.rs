@@ -22,7 +22,7 @@ impl Resolver<'_> {
             if mention.bracketed {
                 self.push(mention.start, mention.end, Cited::whole(Place::of(version.clone())));
             }
-            if mention.bracketed && (self.names_chapter(mention.end) || self.view.at(mention.end) == '(') {
+            if self.names_chapter(mention.end) || mention.bracketed && self.view.at(mention.end) == '(' {
                 self.chapter = Some((version.clone(), mention.end));
             }
             if self.governs(mention) {
@@ -59,7 +59,7 @@ impl Resolver<'_> {
         let (version, at) = self.chapter.as_ref()?;
         let near = phrase.top == Some(Level::Article) && phrase.start - at.min(&phrase.start) < 120;
         let among = self.view.ends(self.view.skip_back(phrase.start), "중").is_some();
-        let except = self.view.at(*at) == '(' && phrase.start == at + 1;
+        let except = self.view.back(phrase.start) == '(' && phrase.start - at < 20;
         (near && (among || except)).then(|| Place::of(version.clone()))
     }
 

@@ -60,6 +60,12 @@ impl Resolver<'_> {
             None => self.inherited(phrase),
         });
         if let Some(mut place) = place {
+            if let Some((version, at)) = &mut self.chapter
+                && *version == place.version
+            {
+                // The next chapter of the same law follows.
+                *at = phrase.end;
+            }
             place.version.old |= self.view.ends(self.view.skip_back(phrase.start), "종전의").is_some();
             self.found(phrase.start, phrase, place);
         }
