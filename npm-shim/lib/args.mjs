@@ -49,8 +49,7 @@ function words(command, argv) {
     }
     const value = inline ?? argv[(i += 1)];
     if (value === undefined) throw new UsageError(`--${name} 다음에 ${flag.value}이(가) 필요합니다.`, command.name);
-    const checked = check(name, flag, value, command.name);
-    out.flags[name] = flag.many ? [...(out.flags[name] ?? []), checked] : checked;
+    out.flags[name] = check(name, flag, value, command.name);
   }
   if (out.flags.help) return { command: 'help', flags: {}, rest: [command.name] };
   return out;
@@ -70,9 +69,6 @@ function split(word, command) {
 function check(name, flag, value, command) {
   if (flag.kind === 'date' && !isDate(value)) {
     throw new UsageError(`--${name} 값 '${value}'이(가) 날짜가 아닙니다. 2026-07-01처럼 쓰세요.`, command);
-  }
-  if (flag.kind === 'count' && !/^[1-9][0-9]{0,3}$/.test(value)) {
-    throw new UsageError(`--${name} 값 '${value}'이(가) 잘못되었습니다. 1부터 9999까지의 정수를 쓰세요.`, command);
   }
   if (flag.choices && !flag.choices.includes(value)) {
     throw new UsageError(`--${name} 값은 ${flag.choices.join(', ')} 가운데 하나여야 합니다 ('${value}'은(는) 없음).`, command);

@@ -49,6 +49,7 @@ export class Instance {
       job.start((engine) => engine.session(JSON.stringify(settings), host.now(), host.seed()));
     });
     const step = (call) => {
+      if (job.over) return;
       try {
         this.enter(call);
         job.step();

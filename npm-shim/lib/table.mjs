@@ -1,6 +1,6 @@
 // Every command and flag, once. Arguments, help, completions and the man page are made from this table.
 
-/** A flag with `value` takes one; with `many` it may be given several times. */
+/** A flag with `value` takes one. */
 export const FLAGS = {
   json: { help: '결과를 JSON으로 냅니다' },
   jsonl: { help: '표준 입력의 한 줄을 한 건으로 읽어 한 줄씩 답합니다' },
@@ -19,8 +19,6 @@ export const FLAGS = {
   category: { short: 'c', value: '분류', help: '이 분류의 도구만' },
   verbose: { short: 'v', help: '경로와 단계를 함께 보입니다' },
   'json-input': { value: 'JSON', help: '도구의 인자 전체를 JSON으로' },
-  root: { value: '폴더', many: true, help: '내 문서 폴더(여러 번 쓸 수 있음)' },
-  limit: { value: '개수', kind: 'count', help: '결과 개수' },
   http: { value: 'HOST:PORT', help: '주소 (기본 127.0.0.1:8787)' },
   client: { value: '이름,…', help: '설정할 프로그램 (claude-desktop, cursor, codex …; all 가능)' },
   key: { value: '인증키', help: '법제처 인증키(OC)' },
@@ -73,14 +71,6 @@ export const COMMANDS = [
     exit: ['4 암호, 배포용, 그림만 든 문서, 깨진 파일'],
   },
   {
-    name: 'corpus',
-    args: 'index|search|fetch …',
-    verbs: ['index', 'search', 'fetch'],
-    summary: '내 문서 폴더를 색인하고 찾습니다',
-    flags: ['root', 'json', 'limit'],
-    examples: ['hanlaw corpus index --root 문서', 'hanlaw corpus search --root 문서 "손해배상 예정"'],
-  },
-  {
     name: 'call',
     args: "TOOL ['<json>']",
     completes: 'tools',
@@ -130,14 +120,14 @@ export const COMMANDS = [
     name: 'mcp',
     args: '',
     summary: 'MCP 서버 (stdio)',
-    flags: ['root'],
-    examples: ['hanlaw mcp', 'hanlaw mcp --root ~/문서'],
+    flags: [],
+    examples: ['hanlaw mcp'],
   },
   {
     name: 'serve',
     args: '',
     summary: 'MCP 서버와 검증 화면 (HTTP)',
-    flags: ['http', 'root'],
+    flags: ['http'],
     examples: ['hanlaw serve --http 127.0.0.1:8787'],
   },
   {

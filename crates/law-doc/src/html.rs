@@ -1,5 +1,379 @@
-//! HTML: a page of text, or the error page that came instead of a file.
+//! HTML: a page as blocks, or a refusal when the page only says that the file did not come.
+//!
+//! The reader is a tag scanner, not a browser: it knows which tags begin a block, what a table is, and what is not
+//! text. Unclosed cells and rows are closed by what follows them.
+
+use crate::flow::{FieldKind, Flow, words};
+use crate::grid::{Holes, RawCell, lay_out};
+use crate::model::{Block, Cell, Document, Format, Inline, Source};
+use crate::{Limits, Refusal};
 
 pub(crate) fn is_web_address(url: &str) -> bool {
     ["http://", "https://", "mailto:", "www."].iter().any(|s| url.starts_with(s))
+}
+
+pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
+    let text = crate::text::decode(bytes);
+    let doc = Page::read(&text, limits)?;
+    if is_notice(&text, &words(&doc.blocks)) {
+        return Err(Refusal::NotADocument {
+            what: "내려받기 안내나 오류를 알리는 웹 페이지"
+        });
+    }
+    Ok(doc)
+}
+
+/// A short page that speaks about failing, logging in or downloading, or one that only runs a script.
+fn is_notice(source: &str, said: &str) -> bool {
+    const SIGNS: &[&str] = &[
+        "오류",
+        "에러",
+        "로그인",
+        "불편을 드려",
+        "찾을 수 없",
+        "존재하지 않",
+        "잘못된 접근",
+        "권한이 없",
+        "다운로드",
+        "내려받",
+        "점검",
+        "Error",
+        "error",
+        "Not Found",
+        "Forbidden",
+        "Bad Request",
+        "Access Denied",
+        "redirect",
+    ];
+    let length = said.chars().filter(|c| !c.is_whitespace()).count();
+    let only_script = length == 0 && (source.contains("<script") || source.contains("http-equiv"));
+    only_script || length < 600 && SIGNS.iter().any(|s| said.contains(s))
+}
+
+struct Page<'l> {
+    limits: &'l Limits,
+    doc: Document,
+    body: Flow,
+    /// The text of open cells, the innermost last.
+    cells: Vec<Flow>,
+    tables: Vec<OpenTable>,
+    holes: Holes,
+    paragraph: u32,
+    open: bool,
+    /// No `>` is left: what looks like a tag is text.
+    no_more_tags: bool,
+}
+
+#[derive(Default)]
+struct OpenTable {
+    raw: Vec<RawCell>,
+    rows: u32,
+    cell: Option<(u32, u32)>,
+}
+
+impl<'l> Page<'l> {
+    fn read(text: &str, limits: &'l Limits) -> Result<Document, Refusal> {
+        let mut page = Page {
+            limits,
+            doc: Document::new(Format::Html),
+            body: Flow::default(),
+            cells: vec![],
+            tables: vec![],
+            holes: Holes::default(),
+            paragraph: 0,
+            open: false,
+            no_more_tags: false,
+        };
+        let mut rest = text;
+        while let Some(at) = rest.find('<') {
+            let (before, tail) = rest.split_at(at);
+            page.text(before);
+            rest = page.tag(tail)?;
+        }
+        page.text(rest);
+        while !page.tables.is_empty() {
+            page.end_table();
+        }
+        let blocks = page.body.finish();
+        Ok(Document { blocks, ..page.doc })
+    }
+
+    fn flow(&mut self) -> &mut Flow {
+        self.cells.last_mut().unwrap_or(&mut self.body)
+    }
+
+    fn text(&mut self, raw: &str) {
+        let mut said = String::new();
+        let mut space = false;
+        for c in unescape(raw).chars() {
+            if matches!(c, ' ' | '\n' | '\r' | '\t' | '\u{c}') {
+                space = true;
+            } else {
+                if space && (!said.is_empty() || self.open) {
+                    said.push(' ');
+                }
+                space = false;
+                said.push(c);
+            }
+        }
+        if space && !said.is_empty() {
+            said.push(' ');
+        }
+        if !said.is_empty() {
+            if !self.open {
+                self.begin(0);
+            }
+            self.flow().text(&said);
+        }
+    }
+
+    fn begin(&mut self, heading: u8) {
+        let source = Source { section: 0, para: self.paragraph };
+        self.paragraph = self.paragraph.saturating_add(1);
+        self.flow().begin(source, heading, String::new());
+        self.open = true;
+    }
+
+    fn end_paragraph(&mut self) {
+        self.flow().end();
+        self.open = false;
+    }
+
+    /// Handles what begins with `<` and gives back what follows it.
+    fn tag<'t>(&mut self, tail: &'t str) -> Result<&'t str, Refusal> {
+        if let Some(comment) = tail.strip_prefix("<!--") {
+            return Ok(comment.split_once("-->").map_or("", |(_, rest)| rest));
+        }
+        let inner = tail.get(1..).unwrap_or_default();
+        let is_tag = inner.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'));
+        let Some((tag, rest)) =
+            Some(inner).filter(|_| is_tag && !self.no_more_tags).and_then(|i| i.split_once('>'))
+        else {
+            self.no_more_tags |= is_tag;
+            self.text("<");
+            return Ok(inner);
+        };
+        let closing = tag.starts_with('/');
+        let name: String =
+            tag.trim_start_matches('/').chars().take_while(|c| c.is_ascii_alphanumeric()).take(12).collect();
+        let name = name.to_ascii_lowercase();
+        if !closing && matches!(name.as_str(), "script" | "style" | "template" | "noscript" | "title") {
+            return Ok(after_closing(rest, &name));
+        }
+        self.element(&name, closing, tag)?;
+        Ok(rest)
+    }
+
+    fn element(&mut self, name: &str, closing: bool, tag: &str) -> Result<(), Refusal> {
+        match (name, closing) {
+            ("table", false) => {
+                self.end_paragraph();
+                if self.tables.len() >= self.limits.depth {
+                    return Err(Refusal::NestedTooDeep);
+                }
+                self.tables.push(OpenTable::default());
+            }
+            ("table", true) => self.end_table(),
+            ("tr", _) => {
+                self.end_cell();
+                if let Some(t) = self.tables.last_mut().filter(|_| !closing) {
+                    t.rows = t.rows.saturating_add(1);
+                }
+            }
+            ("td" | "th", false) => self.begin_cell(tag),
+            ("td" | "th", true) => self.end_cell(),
+            ("br", _) => self.flow().push(Inline::Break),
+            ("img", false) => {
+                self.doc.images += 1;
+                let name = attribute(tag, "src").unwrap_or_default();
+                let name = name.rsplit('/').next().unwrap_or_default().chars().take(80).collect();
+                self.flow().push(Inline::Image { name });
+            }
+            ("a", false) => {
+                let url = attribute(tag, "href").unwrap_or_default();
+                self.flow().field_begin(String::new(), FieldKind::Link(url));
+            }
+            ("a", true) => {
+                self.flow().field_end("");
+            }
+            ("h1" | "h2" | "h3" | "h4" | "h5" | "h6", false) => {
+                self.end_paragraph();
+                self.begin(name.bytes().last().unwrap_or(b'1') - b'0');
+            }
+            (
+                "p" | "div" | "li" | "ul" | "ol" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "section"
+                | "article" | "dt" | "dd" | "blockquote" | "pre" | "hr" | "caption" | "tbody" | "thead"
+                | "body" | "header" | "footer",
+                _,
+            ) => {
+                self.end_paragraph();
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn begin_cell(&mut self, tag: &str) {
+        self.end_cell();
+        let span =
+            |key| attribute(tag, key).and_then(|v| v.trim().parse().ok()).unwrap_or(1u32).clamp(1, 1000);
+        let Some(t) = self.tables.last_mut() else { return };
+        t.rows = t.rows.max(1);
+        t.cell = Some((span("rowspan"), span("colspan")));
+        self.cells.push(Flow::default());
+        self.open = false;
+    }
+
+    fn end_cell(&mut self) {
+        let Some(t) = self.tables.last_mut() else { return };
+        let Some((row_span, col_span)) = t.cell.take() else { return };
+        let blocks = self.cells.pop().unwrap_or_default().finish();
+        let cell = Cell { row_span, col_span, blocks, ..Cell::default() };
+        t.raw.push(RawCell { row: Some(t.rows - 1), col: None, cell });
+        self.open = false;
+    }
+
+    fn end_table(&mut self) {
+        self.end_cell();
+        self.open = false;
+        if let Some(t) = self.tables.pop().filter(|t| !t.raw.is_empty()) {
+            let (table, _) = lay_out(t.raw, self.limits.columns, &mut self.holes);
+            self.flow().block(Block::Table(table));
+        }
+    }
+}
+
+/// What follows `</name…>`.
+fn after_closing<'t>(rest: &'t str, name: &str) -> &'t str {
+    let mut rest = rest;
+    while let Some((_, tail)) = rest.split_once("</") {
+        if tail.get(..name.len()).is_some_and(|n| n.eq_ignore_ascii_case(name)) {
+            return tail.split_once('>').map_or("", |(_, r)| r);
+        }
+        rest = tail;
+    }
+    ""
+}
+
+fn attribute(tag: &str, key: &str) -> Option<String> {
+    let mut rest = tag;
+    while let Some(at) = rest.find('=') {
+        let name = rest.get(..at)?.trim_end().rsplit(|c: char| c.is_whitespace()).next()?;
+        let value = rest.get(at + 1..)?.trim_start();
+        let (value, tail) = match value.chars().next() {
+            Some(q @ ('"' | '\'')) => value.get(1..)?.split_once(q)?,
+            _ => value.split_once(|c: char| c.is_whitespace()).unwrap_or((value.trim_end_matches('/'), "")),
+        };
+        if name.eq_ignore_ascii_case(key) {
+            return Some(unescape(value));
+        }
+        rest = tail;
+    }
+    None
+}
+
+/// Character references of everyday pages.
+pub(crate) fn unescape(raw: &str) -> String {
+    let mut out = String::new();
+    let mut rest = raw;
+    while let Some((before, tail)) = rest.split_once('&') {
+        out.push_str(before);
+        let end = tail.find(';').filter(|e| *e <= 10);
+        let known = end.and_then(|e| tail.get(..e)).and_then(reference);
+        match (known, end) {
+            (Some(c), Some(e)) => {
+                out.push(c);
+                rest = tail.get(e + 1..).unwrap_or_default();
+            }
+            _ => {
+                out.push('&');
+                rest = tail;
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+fn reference(name: &str) -> Option<char> {
+    const NAMES: &[(&str, char)] = &[
+        ("lt", '<'),
+        ("gt", '>'),
+        ("amp", '&'),
+        ("quot", '"'),
+        ("apos", '\''),
+        ("nbsp", '\u{a0}'),
+        ("middot", '·'),
+        ("hellip", '…'),
+        ("ndash", '–'),
+        ("mdash", '—'),
+        ("lsquo", '‘'),
+        ("rsquo", '’'),
+        ("ldquo", '“'),
+        ("rdquo", '”'),
+        ("bull", '•'),
+        ("copy", '©'),
+        ("sect", '§'),
+        ("times", '×'),
+        ("rarr", '→'),
+    ];
+    if let Some(n) = name.strip_prefix('#') {
+        let code = match n.strip_prefix(['x', 'X']) {
+            Some(hex) => u32::from_str_radix(hex, 16),
+            None => n.parse(),
+        };
+        return code.ok().and_then(char::from_u32);
+    }
+    NAMES.iter().find(|(n, _)| *n == name).map(|(_, c)| *c)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(html: &str, want: Expect) {
+        want.assert_eq(&match read(html.as_bytes(), &Limits::default()) {
+            Ok(doc) => crate::to_markdown(&doc).0,
+            Err(r) => format!("[{}]\n", r.code()),
+        });
+    }
+
+    #[test]
+    fn pages() {
+        check(
+            "<html><head><title>x</title><style>p{}</style></head><body><h2>제1조(목적)</h2><p>이 법은 &lt;근로자&gt;의\n 생활을\
+             <br>보장한다.<p>둘째 <a href='https://www.law.go.kr'>법령</a></body></html>",
+            expect![[r#"
+                ## 제1조(목적)
+
+                이 법은 <근로자>의 생활을  
+                보장한다.
+
+                둘째 [법령](https://www.law.go.kr)
+            "#]],
+        );
+        check(
+            "<table><tr><td rowspan=2>가<td colspan='2'>나<tr><td>다<td>라<table><tr><td>속</table></table>뒤",
+            expect![[r#"
+                <table>
+                <tr><td rowspan="2">가</td><td colspan="2">나</td></tr>
+                <tr><td>다</td><td>라<br><table>
+                <tr><td>속</td></tr>
+                </table></td></tr>
+                </table>
+
+                뒤
+            "#]],
+        );
+    }
+
+    #[test]
+    fn notices_are_refused() {
+        check(
+            "<html><body>서비스 이용에 불편을 드려 죄송합니다.</body></html>",
+            expect![["[not_a_document]\n"]],
+        );
+        check("<html><script>location.href='/login'</script></html>", expect![["[not_a_document]\n"]]);
+    }
 }

@@ -24,6 +24,7 @@ mod docx;
 mod equation;
 mod flow;
 mod grid;
+mod hanyang;
 mod html;
 mod hwp5;
 mod hwpml;
@@ -42,9 +43,7 @@ mod zip;
 
 pub use detect::detect;
 pub use limits::Limits;
-pub use model::{
-    Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Para, Source, Table,
-};
+pub use model::{Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Para, Source, Table};
 pub use refusal::Refusal;
 pub use write::{Place, PositionMap, Root, to_json, to_markdown, to_text};
 
@@ -57,25 +56,28 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         Format::Empty => return Err(Refusal::Empty),
         Format::Hwpx => hwpx::read(&zip::Archive::open(bytes, limits)?, limits)?,
         Format::Hwpml => hwpml::read(bytes, limits)?,
-        Format::Text | Format::Markdown => text::read(bytes),
+        Format::Text => text::read(bytes),
+        Format::Markdown => markdown::read(bytes, limits),
+        Format::Html => html::read(bytes, limits)?,
         Format::Docx => docx::read(&zip::Archive::open(bytes, limits)?, limits)?,
         Format::Hwp5 => hwp5::read(bytes, limits)?,
-        Format::Hwp3 => return Err(Refusal::Hwp3),
+        Format::Hwp3 => return Err(hwp3(bytes)),
         Format::Drm => return Err(Refusal::Drm),
-        Format::Pdf => {
-            return Err(Refusal::NotADocument { what: "PDF는 PDF 읽기 모듈이 맡습니다" });
-        }
-        Format::Html => {
-            return Err(Refusal::NotADocument {
-                what: "내려받기 안내나 오류를 알리는 웹 페이지"
-            });
-        }
-        _ => return Err(Refusal::NotADocument { what: "알 수 없는 형식" }),
+        Format::Pdf => return Err(Refusal::NotADocument { what: "PDF는 PDF 읽기 모듈이 맡습니다" }),
+        Format::Other => return Err(Refusal::NotADocument { what: detect::kind_of_other(bytes) }),
     };
     if doc.images > 0 && !has_words(&doc) {
         return Err(Refusal::ImageOnly);
     }
     Ok(doc)
+}
+
+/// The old format is not read; whether it has a password stands in the 128 bytes behind its signature.
+fn hwp3(bytes: &[u8]) -> Refusal {
+    match bytes::u16_at(bytes, 30 + 96) {
+        Some(0) | None => Refusal::Hwp3,
+        Some(_) => Refusal::Encrypted,
+    }
 }
 
 fn has_words(doc: &Document) -> bool {

@@ -1,7 +1,209 @@
-//! Markdown is read as text whose marks mean something.
+//! Markdown: headings, tables, notes and paragraphs; inline marks are taken off so that text is text.
+
+use crate::Limits;
+use crate::flow::Flow;
+use crate::grid::{Holes, RawCell, lay_out};
+use crate::model::{Block, Cell, Document, Format, Inline, Note, NoteKind, Source};
 
 pub(crate) fn looks_like(text: &str) -> bool {
     let mark =
         |l: &&str| l.starts_with("# ") || l.starts_with("## ") || l.starts_with("| ") || l.starts_with("```");
     text.lines().filter(mark).count() > 1
+}
+
+pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Document {
+    let text = crate::text::decode(bytes);
+    let mut reader = Reader { doc: Document::new(Format::Markdown), flow: Flow::default(), names: vec![] };
+    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
+    // Notes first: a mark is a mark only if its note exists.
+    for line in &lines {
+        if let Some((name, _)) = note(line) {
+            reader.names.push(name.to_owned());
+            let kind = if name.starts_with("미주") { NoteKind::Endnote } else { NoteKind::Footnote };
+            reader.doc.notes.push(Note {
+                kind,
+                number: name.trim_start_matches("미주").to_owned(),
+                blocks: vec![],
+            });
+        }
+    }
+    let mut at = 0;
+    while let Some(line) = lines.get(at) {
+        let rest = lines.get(at + 1..).unwrap_or_default();
+        at += 1 + reader.line(line, rest, at as u32, limits);
+    }
+    reader.doc.blocks = reader.flow.finish();
+    reader.doc
+}
+
+struct Reader {
+    doc: Document,
+    flow: Flow,
+    names: Vec<String>,
+}
+
+impl Reader {
+    /// Reads one line; says how many of the following lines went with it.
+    fn line(&mut self, line: &str, rest: &[&str], number: u32, limits: &Limits) -> usize {
+        let source = Source { section: 0, para: number };
+        if line.starts_with("```") || line.starts_with("~~~") {
+            let fence = line.get(..3).unwrap_or("```");
+            let inside = rest.iter().position(|l| l.starts_with(fence)).unwrap_or(rest.len());
+            for l in rest.iter().take(inside) {
+                self.flow.begin(source, 0, String::new());
+                self.flow.text(l);
+            }
+            return (inside + 1).min(rest.len());
+        }
+        if line.trim_start().starts_with('|') && rest.first().is_some_and(|l| is_rule(l)) {
+            return self.table(line, rest, limits);
+        }
+        if let Some((name, said)) = note(line) {
+            let place = self.names.iter().position(|n| n == name);
+            let mut flow = Flow::default();
+            flow.begin(source, 0, String::new());
+            self.inlines(said, &mut flow);
+            if let Some(note) = place.and_then(|p| self.doc.notes.get_mut(p)) {
+                note.blocks = flow.finish();
+            }
+            return 0;
+        }
+        if line.trim().is_empty() || is_hairline(line) {
+            self.flow.end();
+            return 0;
+        }
+        let marks = line.len() - line.trim_start_matches('#').len();
+        let heading = (1..=6).contains(&marks) && line.get(marks..).is_some_and(|r| r.starts_with(' '));
+        let said =
+            if heading { line.get(marks..).unwrap_or_default().trim().trim_end_matches('#') } else { line };
+        self.flow.begin(source, if heading { marks as u8 } else { 0 }, String::new());
+        let mut flow = std::mem::take(&mut self.flow);
+        self.inlines(said.trim(), &mut flow);
+        self.flow = flow;
+        0
+    }
+
+    fn table(&mut self, head: &str, rest: &[&str], limits: &Limits) -> usize {
+        let body: Vec<&str> =
+            rest.iter().skip(1).take_while(|l| l.trim_start().starts_with('|')).copied().collect();
+        let mut raw = Vec::new();
+        for (row, line) in std::iter::once(&head).chain(&body).enumerate() {
+            for (col, said) in cells(line).into_iter().enumerate() {
+                let mut flow = Flow::default();
+                self.inlines(&said.replace("<br>", "\n"), &mut flow);
+                let cell = Cell { row_span: 1, col_span: 1, blocks: flow.finish(), ..Cell::default() };
+                raw.push(RawCell { row: Some(row as u32), col: Some(col as u32), cell });
+            }
+        }
+        let (table, _) = lay_out(raw, limits.columns, &mut Holes::default());
+        self.flow.block(Block::Table(table));
+        body.len() + 1
+    }
+
+    /// Text without its marks; links, note marks and breaks as themselves.
+    fn inlines(&mut self, said: &str, flow: &mut Flow) {
+        let mut text = String::new();
+        let mut rest = said;
+        while let Some(c) = rest.chars().next() {
+            let (piece, tail) = rest.split_at(c.len_utf8());
+            rest = tail;
+            match c {
+                '\\' if tail.starts_with(|c: char| c.is_ascii_punctuation()) => {
+                    let (escaped, after) = tail.split_at(1);
+                    text.push_str(escaped);
+                    rest = after;
+                }
+                '*' | '`' => {}
+                '\n' => {
+                    flow.text(&std::mem::take(&mut text));
+                    flow.push(Inline::Break);
+                }
+                '[' => match self.bracket(tail) {
+                    Some((inline, after)) => {
+                        flow.text(&std::mem::take(&mut text));
+                        flow.push(inline);
+                        rest = after;
+                    }
+                    None => text.push('['),
+                },
+                '!' if tail.starts_with('[') => {}
+                _ => text.push_str(piece),
+            }
+        }
+        flow.text(&crate::html::unescape(&text));
+    }
+
+    /// `^1]` or `text](url)` behind a bracket.
+    fn bracket<'t>(&self, tail: &'t str) -> Option<(Inline, &'t str)> {
+        let (inside, after) = until(tail, b']', 1000)?;
+        if let Some(name) = inside.strip_prefix('^') {
+            let place = self.names.iter().position(|n| n == name)?;
+            return Some((Inline::Note(place), after));
+        }
+        let (url, after) = until(after.strip_prefix('(')?, b')', 4000)?;
+        let url = url.split_whitespace().next().unwrap_or_default().to_owned();
+        Some((Inline::Link { url, text: inside.to_owned() }, after))
+    }
+}
+
+/// Splits at an ASCII mark, if it comes soon and before another bracket opens.
+fn until(text: &str, mark: u8, within: usize) -> Option<(&str, &str)> {
+    let at = text
+        .bytes()
+        .take(within)
+        .position(|b| b == mark || b == b'[')
+        .filter(|at| text.as_bytes().get(*at) == Some(&mark))?;
+    Some((text.get(..at)?, text.get(at + 1..)?))
+}
+
+/// `[^name]: text`
+fn note(line: &str) -> Option<(&str, &str)> {
+    line.strip_prefix("[^")?.split_once("]:").map(|(n, t)| (n, t.trim()))
+}
+
+/// The line between the head and the body of a table.
+fn is_rule(line: &str) -> bool {
+    line.contains('-') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '))
+}
+
+fn is_hairline(line: &str) -> bool {
+    let l = line.trim();
+    l.len() >= 3 && ["-", "*", "_"].iter().any(|m| l.replace(m, "").trim().is_empty())
+}
+
+fn cells(line: &str) -> Vec<String> {
+    let line = line.trim().trim_start_matches('|');
+    let mut out = vec![String::new()];
+    let mut escaped = false;
+    for c in line.chars() {
+        match (c, out.last_mut()) {
+            ('|', _) if !escaped => out.push(String::new()),
+            (_, Some(cell)) => cell.push(c),
+            _ => {}
+        }
+        escaped = c == '\\' && !escaped;
+    }
+    if out.last().is_some_and(|c| c.trim().is_empty()) {
+        out.pop();
+    }
+    out.into_iter().map(|c| c.trim().to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What Markdown says is said again in the same words.
+    #[track_caller]
+    fn same(text: &str) {
+        assert_eq!(crate::to_markdown(&read(text.as_bytes(), &Limits::default())).0, text);
+    }
+
+    #[test]
+    fn our_own_markdown_comes_back() {
+        same(
+            "# 제목\n\n본문[^1] \\*아님\\*\n\n| 가 | 나 \\| 다 |\n| --- | --- |\n| 1<br>2 |  |\n\n[^1]: 상법 제401조\n",
+        );
+        same("[법령](https://www.law.go.kr) 참조\n\n1. 하나\n");
+    }
 }

@@ -110,6 +110,41 @@ fn cut_archives_give_what_is_there() {
 }
 
 #[test]
+fn long_nonsense_takes_linear_time() {
+    let hwpx_of = |t: &str| hwpx(&p(&format!("<hp:t>{t}</hp:t>")));
+    for piece in [
+        "<",
+        "< ",
+        "<a",
+        "&",
+        "[",
+        "[^",
+        "</",
+        "<!--x",
+        "<a href=",
+        "|",
+        "**",
+        "<td>",
+        "<table>",
+        "<hp:ctrl>",
+    ] {
+        let html = format!("<html>{}", piece.repeat(100_000));
+        let markdown = format!("# a\n# b\n{}", piece.repeat(100_000));
+        let files = [
+            html.into_bytes(),
+            markdown.into_bytes(),
+            hwpx_of(&piece.repeat(50_000)),
+            docx(&piece.repeat(50_000), &[]),
+        ];
+        for (i, file) in files.iter().enumerate() {
+            let start = std::time::Instant::now();
+            survive(file);
+            assert!(start.elapsed().as_secs() < 5, "{piece:?} in file {i}: {:?}", start.elapsed());
+        }
+    }
+}
+
+#[test]
 fn circular_chains_end() {
     let mut file = ole(&[("FileHeader", &[0; 256]), ("BodyText/Section0", &[0; 4096])]);
     // Every entry of the allocation table points to the first sector.
@@ -128,6 +163,8 @@ fn other_files_are_named() {
     expect!["빈 파일입니다(0바이트). 파일을 다시 받아 주세요."].assert_eq(&refusal(b""));
     expect![["지원하는 문서가 아닙니다(내려받기 안내나 오류를 알리는 웹 페이지). HWPX·HWP·DOCX·PDF·텍스트 파일인지 확인하세요."]]
         .assert_eq(&refusal("<!DOCTYPE html><html><body>서비스 이용에 불편을 드려 죄송합니다.</body></html>".as_bytes()));
+    assert!(refusal(&zip(&[("xl/workbook.xml", b"<workbook/>")])).contains("엑셀 문서(.xlsx)"));
+    assert!(refusal(b"\x89PNG\r\n\x1a\n\0\0").contains("그림 파일"));
     assert_eq!(read(b"HWP Document File V3.00 \x1a\x01\x02", &Limits::default()).unwrap_err().code(), "hwp3");
     assert_eq!(
         read(&ole(&[("WordDocument", b"x")]), &Limits::default()).unwrap_err().code(),

@@ -37,9 +37,7 @@ impl Piece {
     /// As wide as we are, with a column edge in common, and only a page break between.
     fn is_continued_by(&self, next: &Piece) -> bool {
         let same = |a: f64, b: f64| (a - b).abs() < SAME;
-        let inner = |p: &Piece| {
-            p.columns().into_iter().filter(|x| !same(*x, p.x.0) && !same(*x, p.x.1)).collect::<Vec<_>>()
-        };
+        let inner = |p: &Piece| p.columns().into_iter().filter(|x| !same(*x, p.x.0) && !same(*x, p.x.1)).collect::<Vec<_>>();
         let (ours, theirs) = (inner(self), inner(next));
         let shared = theirs.iter().any(|t| ours.iter().any(|o| same(*o, *t)));
         same(self.x.0, next.x.0)
@@ -58,13 +56,13 @@ impl Piece {
         let last = self.rows();
         let ours = self.cells.iter().enumerate().filter(move |(_, c)| c.row + c.rows == last);
         ours.filter_map(|(i, c)| {
-            let same =
-                |n: &PieceCell| n.row == 0 && (n.x.0 - c.x.0).abs() < SAME && (n.x.1 - c.x.1).abs() < SAME;
+            let same = |n: &PieceCell| n.row == 0 && (n.x.0 - c.x.0).abs() < SAME && (n.x.1 - c.x.1).abs() < SAME;
             next.cells.iter().position(same).map(|j| (i, j))
         })
     }
 
-    /// Whether the first row of `next` is the rest of our last one.
+    /// Whether the first row of `next` is the rest of our last one: its label is not said again, or long lines go on
+    /// there, and more cells say so than have come to their end.
     fn is_cut(&self, next: &Piece) -> bool {
         let first = next.cells.iter().filter(|c| c.row == 0).count();
         let mut paired = 0;
@@ -72,12 +70,12 @@ impl Piece {
         for (i, j) in self.pairs(next) {
             let (Some(a), Some(b)) = (self.cells.get(i), next.cells.get(j)) else { continue };
             paired += 1;
+            let is_label = (a.x.0 - self.x.0).abs() < SAME && a.rows == 1 && b.rows == 1;
             score += match (a.text.is_empty(), b.text.is_empty()) {
-                (false, true) => 1,
-                (false, false) if a.text.is_open && !b.text.begins_item => 2,
-                (false, false) if a.text.is_open => 0,
-                (false, false) => -1,
-                (true, _) => 0,
+                (false, true) if is_label => 2,
+                (false, false) if !a.text.is_open => -1,
+                (false, false) if a.text.is_long && !b.text.begins_item => 2,
+                _ => 0,
             };
         }
         paired == first && score > 0
@@ -92,13 +90,17 @@ impl Piece {
         }
         let cut = self.is_cut(&next);
         self.y.1 = next.y.1;
-        let pairs: Vec<(usize, usize)> = if cut { self.pairs(&next).collect() } else { Vec::new() };
+        // Without a cut row there are still cells that reach over it: they have nothing to say on the next page.
+        let reaches = |(i, j): &(usize, usize)| match (self.cells.get(*i), next.cells.get(*j)) {
+            (Some(a), Some(b)) => cut || b.text.is_empty() && !a.text.is_empty() && (a.rows > 1 || b.rows > 1),
+            _ => false,
+        };
+        let pairs: Vec<(usize, usize)> = self.pairs(&next).filter(reaches).collect();
         let offset = self.rows() - u32::from(cut);
         for (i, j) in &pairs {
             if let (Some(ours), Some(rest)) = (self.cells.get_mut(*i), next.cells.get_mut(*j)) {
                 ours.text = std::mem::take(&mut ours.text).followed_by(std::mem::take(&mut rest.text));
-                // A cell that goes on beyond the first row of the next page grows with it.
-                ours.rows += rest.rows - 1;
+                ours.rows += rest.rows - u32::from(cut);
             }
         }
         let joined: Vec<usize> = pairs.iter().map(|p| p.1).collect();
@@ -125,11 +127,7 @@ impl Piece {
         let columns = self.columns();
         let column = |x: f64| {
             let near = |e: &f64| (e - x).abs();
-            columns
-                .iter()
-                .enumerate()
-                .min_by(|a, b| near(a.1).total_cmp(&near(b.1)))
-                .map_or(0, |(i, _)| i as u32)
+            columns.iter().enumerate().min_by(|a, b| near(a.1).total_cmp(&near(b.1))).map_or(0, |(i, _)| i as u32)
         };
         let cell = |c: PieceCell| {
             let (from, to) = (column(c.x.0), column(c.x.1));
@@ -151,9 +149,7 @@ pub(crate) fn join(pages: Vec<Vec<Part>>) -> Vec<Block> {
                     ours.append(next);
                     parts.push(Part::Table(ours));
                 }
-                (Some(Part::Text(ours)), Part::Text(next)) if i == 0 => {
-                    parts.push(Part::Text(ours.followed_by(next)))
-                }
+                (Some(Part::Text(ours)), Part::Text(next)) if i == 0 => parts.push(Part::Text(ours.followed_by(next))),
                 (last, part) => {
                     parts.extend(last);
                     parts.push(part);

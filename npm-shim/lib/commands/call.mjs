@@ -39,14 +39,14 @@ function argumentsOf(json) {
 }
 
 /** A single English word that is nearly a command is a slip, not a question. */
-export function nearCommand(word) {
+function nearCommand(word) {
   if (!/^[a-z]+$/.test(word)) return;
   const near = similar(word);
   if (near.length) throw new UsageError(`'${word}'이라는 명령은 없습니다. 혹시 ${near.join(', ')}?`);
 }
 
 /** `--name value` words in the types of the tool's schema. */
-async function typed(tool, params, desk) {
+export async function typed(tool, params, desk) {
   if (!Object.keys(params).length) return {};
   const { inputSchema } = await desk.ask({ op: 'help', tool });
   const known = inputSchema?.properties ?? {};

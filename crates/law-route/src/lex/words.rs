@@ -13,11 +13,13 @@ pub(crate) struct Word {
 
 /// The longest vocabulary word at `at`.
 pub(crate) fn at(text: &str, at: usize) -> Option<Word> {
-    let first = char_at(text, at)?.to_ascii_lowercase();
     let rest = from(text, at);
+    let mut chars = rest.chars().map(|c| c.to_ascii_lowercase());
+    let first = chars.next()?;
+    let second = chars.next().and_then(|c| if c == ' ' { chars.next() } else { Some(c) });
     let starts = word_starts(text, at);
     let mut found: Option<Word> = None;
-    for entry in starting_with(first) {
+    for entry in starting_with(first, second) {
         let (word, edge, _) = *entry;
         let Some(len) = length(word, rest) else { continue };
         let mut end = at + len;
@@ -47,6 +49,12 @@ pub(crate) fn at(text: &str, at: usize) -> Option<Word> {
 
 /// How much of `text` the table word covers: a blank in the word may be there or not.
 fn length(word: &str, text: &str) -> Option<usize> {
+    if text.starts_with(word) {
+        return Some(word.len());
+    }
+    if !word.bytes().any(|b| b.is_ascii()) {
+        return None;
+    }
     let mut seen = text.chars();
     let mut left = text.len();
     for w in word.chars() {

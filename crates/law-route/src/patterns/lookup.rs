@@ -15,7 +15,7 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn empty(line: &Line) -> bool {
-        !line.raw.chars().any(char::is_alphanumeric)
+        !line.raw.chars().any(crate::text::is_letter)
     }
 
     pub(crate) fn tool_help(line: &Line) -> bool {
@@ -240,6 +240,8 @@ const COMMON: Senses = Senses::of(&[
     Sense::FtaDuty,
     Sense::EnglishAct,
     Sense::Company,
+    Sense::Newlaw,
+    Sense::Addenda,
 ]);
 
 /// Whether anything in the line has to do with law.
@@ -260,7 +262,7 @@ pub(crate) fn procedural(line: &Line) -> bool {
         w.senses.has(Sense::Proc)
             && !matches!(
                 line.text_of(crate::text::Span::new(w.start, w.end)),
-                "방법" | "어떻게" | "순서" | "단계"
+                "방법" | "어떻게" | "순서" | "단계" | "는 법"
             )
     }) || legal(line)
 }

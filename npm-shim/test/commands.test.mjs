@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { exitCode, worst } from '../lib/exit.mjs';
+import { hanlaw } from './fake.mjs';
+
+const counts = (level) => ({ total: 1, ok: 0, notice: 0, error: 0, unknown: 0, [level]: 1 });
+const report = (level) => ({
+  overall: 'x',
+  counts: counts(level),
+  citations: [],
+  text: `[보고] ${level}`,
+  markdown: `# ${level}`,
+  sarif: { version: '2.1.0', runs: [{ tool: { driver: { rules: [{ id: level }] } }, results: [level] }] },
+});
+
+test('exit codes follow the level table', () => {
+  const check = (level, failOn, want) => assert.equal(exitCode(counts(level), failOn), want);
+  check('ok', undefined, 0);
+  check('notice', undefined, 0);
+  check('notice', 'notice', 1);
+  check('notice', 'error', 0);
+  check('error', 'error', 1);
+  check('unknown', undefined, 3);
+  check('unknown', 'notice', 3);
+  check('unknown', 'error', 0);
+  assert.equal(exitCode({ error: 1, unknown: 1, notice: 0 }), 1);
+  assert.deepEqual([worst([0, 3]), worst([3, 1]), worst([1, 2]), worst([])], [3, 1, 2, 0]);
+});
+
+test('verify reads standard input and passes every wish on', async () => {
+  const argv = ['verify', '-', '--as-of', '2020-01-01', '--today', '2026-07-01', '--context', '상법', '--offline'];
+  const { code, out, asked } = await hanlaw(argv, { stdin: '\uFEFF민법 제750조', answer: () => report('error') });
+  assert.equal(code, 1);
+  assert.equal(out, '[보고] error\n');
+  assert.deepEqual(asked[0], {
+    settings: {}, op: 'verify', context: '상법', asOf: '2020-01-01', today: '2026-07-01', offline: true, text: '민법 제750조', uri: 'stdin',
+  });
+});
+
+test('several files: one that cannot be read is said and the others still count', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), '한로 '));
+  writeFileSync(join(cwd, '가.txt'), '민법 제750조');
+  writeFileSync(join(cwd, '나.md'), '민법 제751조');
+  const { code, out, err } = await hanlaw(['verify', '가.txt', '없음.txt', '나.md', '--json'], { cwd, answer: () => report('ok') });
+  assert.equal(code, 2);
+  assert.match(err, /없음\.txt: 파일이 없습니다/);
+  const { files } = JSON.parse(out);
+  assert.deepEqual(files.map((f) => [f.file, f.error?.label ?? f.overall]), [['가.txt', 'x'], ['없음.txt', 'UNREADABLE'], ['나.md', 'x']]);
+});
+
+test('SARIF of several files is one log', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
+  for (const name of ['a.txt', 'b.txt']) writeFileSync(join(cwd, name), 'x');
+  let turn = 0;
+  const answer = () => report(['error', 'notice'][turn++]);
+  const { out } = await hanlaw(['verify', 'a.txt', 'b.txt', '--sarif'], { cwd, answer });
+  const [run] = JSON.parse(out).runs;
+  assert.deepEqual([run.results, run.tool.driver.rules.map((r) => r.id)], [['error', 'notice'], ['error', 'notice']]);
+});
+
+test('documents go through convert; a refusal is exit code 4, and 2 in verify', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
+  writeFileSync(join(cwd, 'a.hwp'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
+  const answer = ({ op }) => (op === 'convert' ? { markdown: '# 글', warnings: [] } : report('ok'));
+  const { asked } = await hanlaw(['verify', 'a.hwp'], { cwd, answer });
+  assert.deepEqual(asked.map((e) => [e.op, e.text]), [['convert', undefined], ['verify', '# 글']]);
+  const refused = { answer: () => ({ refusal: { code: 'encrypted', message: '암호가 걸린 문서입니다.' } }), cwd };
+  const { code, err } = await hanlaw(['convert', 'a.hwp'], refused);
+  assert.deepEqual([code, err], [4, 'a.hwp: 암호가 걸린 문서입니다.\n']);
+  assert.equal((await hanlaw(['verify', 'a.hwp'], refused)).code, 2);
+});
+
+test('jsonl: every line is answered in order, bad ones with their number', async () => {
+  const stdin = '{"id":"a","query":"민법 제750조"}\r\n\nnot json\n{"id":"b"}\n[1]\n{"id":7,"query":"형법"}';
+  const answer = ({ line }) => ({ tool: 'search_law', params: { query: line } });
+  const { code, out, err } = await hanlaw(['route', '--jsonl', '--today', '2026-07-01'], { stdin, answer });
+  const rows = out.trim().split('\n').map((line) => JSON.parse(line));
+  assert.equal(code, 2);
+  assert.deepEqual(rows.map((r) => [r.id, r.tool ?? r.line]), [['a', 'search_law'], [null, 3], ['b', 4], [null, 5], [7, 'search_law']]);
+  assert.match(err, /3번째 줄: JSON이 아닙니다/);
+});
+
+test('verify --jsonl leaves out what is rendered for people', async () => {
+  const stdin = '{"id":1,"text":"민법 제1조","context":{"law":"상법"}}\n';
+  const { code, out, asked } = await hanlaw(['verify', '--jsonl', '--offline'], { stdin, answer: () => report('ok') });
+  assert.equal(code, 0);
+  assert.deepEqual(Object.keys(JSON.parse(out)), ['id', 'overall', 'counts', 'citations']);
+  assert.deepEqual([asked[0].context, asked[0].offline], [{ law: '상법' }, true]);
+});
+
+test('invalid UTF-8 in a line does not lose the others', async () => {
+  const stdin = Buffer.concat([Buffer.from('{"id":1,"query":"가"}\n'), Buffer.from([0xb9, 0xce, 10]), Buffer.from('{"id":2,"query":"나"}')]);
+  const { out } = await hanlaw(['route', '--jsonl'], { stdin, answer: () => ({ tool: 't' }) });
+  assert.deepEqual(out.trim().split('\n').map((l) => JSON.parse(l).id), [1, null, 2]);
+});
+
+test('parameters of a tool get the types of its schema', async () => {
+  const properties = { query: { type: 'string' }, page: { type: 'integer' }, full: { type: 'boolean' }, ids: { type: 'array' }, caseNumber: { type: 'string' } };
+  const answer = ({ op }) => (op === 'help' ? { inputSchema: { properties } } : { text: '답', isError: false });
+  const argv = ['search_law', '--query', '민법', '--page', '2', '--full', '--ids', '1, 2', '--case-number', '2020다1'];
+  const { code, asked } = await hanlaw(argv, { answer });
+  assert.equal(code, 0);
+  assert.deepEqual(asked.at(-1).args, { query: '민법', page: 2, full: true, ids: ['1', '2'], caseNumber: '2020다1' });
+});
+
+test('errors of a tool: wrong arguments are 2, trouble is 1', async () => {
+  const failing = (label) => () => ({ text: `[${label}]`, isError: true, structured: { error: { label } } });
+  assert.equal((await hanlaw(['call', 'x', '{}'], { answer: failing('INVALID_PARAMETER') })).code, 2);
+  assert.equal((await hanlaw(['call', 'x', '{}'], { answer: failing('EXTERNAL_API_ERROR') })).code, 1);
+  assert.equal((await hanlaw(['call', 'x', '{'], {})).code, 2);
+  assert.equal((await hanlaw(['call', 'x', '[]'], {})).code, 2);
+});
+
+test('a refusal of the engine is one line and 2', async () => {
+  const { code, err } = await hanlaw(['민법'], { answer: () => ({ error: { label: 'INVALID_PARAMETER', message: '안 됩니다' } }) });
+  assert.deepEqual([code, err], [2, '안 됩니다\n']);
+});
+
+test('a slip of a command is not asked as a question', async () => {
+  const { code, err, asked } = await hanlaw(['verif']);
+  assert.deepEqual([code, asked], [2, []]);
+  assert.match(err, /혹시 verify\?/);
+});
+
+test('what the route could not do is said before the answer', async () => {
+  const answer = () => ({ route: { tool: 't', unsupported: ['full'] }, text: '답', isError: false, steps: [] });
+  const { out } = await hanlaw(['판례 전문'], { answer });
+  assert.equal(out, '⚠ 이 물음에서 반영하지 못한 것: full\n답\n');
+});
+
+test('nothing given: help, never a hang', async () => {
+  const { code, out } = await hanlaw([]);
+  assert.equal(code, 0);
+  assert.match(out, /hanlaw verify/);
+});
+
+test('offline is a promise: no key for the engine, no network in the host', async () => {
+  const { main } = await import('../lib/main.mjs');
+  const { sink } = await import('./fake.mjs');
+  const seen = {};
+  const instance = {
+    async request({ settings }, { host }) {
+      seen.settings = settings;
+      seen.fetch = await host.perform({ kind: 'fetch', url: 'https://www.law.go.kr/' });
+      seen.blob = await host.perform({ kind: 'blob' });
+      return { value: { text: '답', route: {} } };
+    },
+  };
+  const host = { perform: async ({ kind }) => `real ${kind}` };
+  const io = { env: { LAW_OC: 'k', LAW_REFERER: 'r' }, cwd: '/nowhere', stdin: [], stdout: sink(), stderr: sink(), open: async () => ({ instance, host }) };
+  await main(['민법', '--offline'], io);
+  assert.deepEqual(seen, { settings: { LAW_REFERER: 'r' }, fetch: { error: 'offline' }, blob: 'real blob' });
+});
+
+test('settings go to the engine, the access token does not', async () => {
+  const env = { LAW_OC: 'test', MCP_CHAIN_DEADLINE_MS: '9000', MCP_AUTH_TOKEN: 's', PATH: '/bin' };
+  const { asked } = await hanlaw(['민법'], { env, answer: () => ({ text: '답', route: {} }) });
+  assert.deepEqual(asked[0].settings, { LAW_OC: 'test', MCP_CHAIN_DEADLINE_MS: '9000' });
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { htmlDocument, pieces } from '../lib/annotate.mjs';
+import { SHELLS } from '../lib/completion.mjs';
+import { manual } from '../lib/man.mjs';
+import { styleFor, table, tint, width } from '../lib/style.mjs';
+
+const citation = (start, end, verdict = 'exists', level = 'ok') => ({ span_utf16: [start, end], text: 'x', verdict, verdict_detail: { level, note: '<b>' } });
+
+test('pieces give the text back', () => {
+  const text = '가 민법 제1조 & 형법';
+  const cut = pieces(text, [citation(10, 12), citation(2, 8), citation(3, 4), citation(11, 99)]);
+  assert.equal(cut.map((p) => p.text).join(''), text);
+  assert.deepEqual(cut.filter((p) => p.citation).map((p) => [p.text, p.index]), [['민법 제1조', 1], [' 형', 0]]);
+});
+
+test('HTML escapes what the text brings', () => {
+  const report = { citations: [citation(0, 8, 'not_found', 'error')], counts: { total: 1, ok: 0, notice: 0, error: 1, unknown: 0 }, coverage: {} };
+  const html = htmlDocument('<script>alert(1)</script>', report);
+  assert.doesNotMatch(html, /<script|<b>/);
+  assert.match(html, /<mark id="c1" class="error" title="없는 조문: &lt;b&gt;">&lt;script&gt;<\/mark>/);
+});
+
+test('columns line up under Hangul', () => {
+  assert.equal(width('가a·'), 4);
+  assert.equal(table([['가', '1'], ['abc', '2']]), '가   1\nabc  2');
+});
+
+test('colour only on a terminal that wants it', () => {
+  const on = styleFor({ isTTY: true }, {});
+  assert.notEqual(tint('✗ 민법', on), '✗ 민법');
+  for (const [stream, env] of [[{ isTTY: false }, {}], [{ isTTY: true }, { NO_COLOR: '1' }], [{ isTTY: true }, { TERM: 'dumb' }]]) {
+    assert.equal(tint('✗ 민법', styleFor(stream, env)), '✗ 민법');
+  }
+});
+
+const tools = [{ name: 'search_law', title: "법령 '검색'" }];
+
+test('completion scripts name every tool and are sound', () => {
+  for (const make of Object.values(SHELLS)) assert.match(make(tools), /search_law/);
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const checked = spawnSync(shell, ['-n'], { input: SHELLS[shell](tools), encoding: 'utf8' });
+    if (checked.error) continue;
+    assert.equal(checked.stderr, '', shell);
+  }
+});
+
+test('bash completes commands, flags and choices', () => {
+  const ask = (words) => {
+    const script = `${SHELLS.bash(tools)}\nCOMP_WORDS=(${words.map((w) => `'${w}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _hanlaw; echo "\${COMPREPLY[*]}"`;
+    return spawnSync('bash', ['-c', script], { encoding: 'utf8', cwd: '/' }).stdout.trim();
+  };
+  assert.equal(ask(['hanlaw', 'ver']), 'verify');
+  assert.equal(ask(['hanlaw', 'search_']), 'search_law');
+  assert.equal(ask(['hanlaw', 'verify', '--off']), '--offline');
+  assert.equal(ask(['hanlaw', 'verify', '--fail-on', 'n']), 'notice');
+});
+
+test('the manual has every command and no stray request', () => {
+  const page = manual('1');
+  assert.match(page, /\.B verify/);
+  for (const line of page.split('\n')) if (line.startsWith('.')) assert.match(line, /^\.(TH|SH|TP|B|RS|RE|PP|nf|fi|br)\b/);
+});
