@@ -68,12 +68,15 @@ fn core(title: &str) -> Vec<char> {
     text.chars().filter(|c| c.is_alphanumeric() && !matches!(c, '\u{318d}' | '\u{119e}')).collect()
 }
 
-/// Letter pairs that two titles must share to be called one, in hundredths.
-const ALIKE: usize = 40;
-
-/// Whether the claimed title can mean the actual one.
+/// Whether the claimed title can mean the actual one: a part of it, most of its letter pairs, or a run of
+/// letters too long to be shared by chance.
 pub(crate) fn matches(claim: &str, actual: &str) -> bool {
-    is_part(claim, actual) || likeness(&core(claim), &core(actual)) >= ALIKE
+    const PAIRS_IN_HUNDREDTHS: usize = 60;
+    const RUN: usize = 5;
+    let alike = |a: &[char], b: &[char]| {
+        likeness(a, b) >= PAIRS_IN_HUNDREDTHS || a.windows(RUN).any(|run| b.windows(RUN).any(|r| r == run))
+    };
+    is_part(claim, actual) || alike(&core(claim), &core(actual))
 }
 
 /// Equal, or one is a part of the other.
@@ -91,7 +94,8 @@ fn is_part(claim: &str, actual: &str) -> bool {
 pub(crate) fn is_remark(claim: &str) -> bool {
     const LONGEST: usize = 40;
     const SIGNS: [&str; 10] = [":", "=", "→", "/", " - ", "–", "%", "?", "의 점", "원문"];
-    const ENDINGS: [&str; 8] = ["다", "다.", "함", "됨", "음", "선택", "적용", "준용"];
+    const ENDINGS: [&str; 12] =
+        ["다", "다.", "함", "됨", "음", "선택", "가중", "감경", "유예", "유치", "추징", "준용"];
     const SOURCES: [&str; 10] =
         ["법령", "법률", "시행령", "시행규칙", "판례", "조문", "현행", "현행법", "구법", "전문"];
     let claim = claim.trim();
