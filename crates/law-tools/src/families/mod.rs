@@ -1,14 +1,18 @@
 //! The one ordered list of tools.
 
+mod annex;
 mod citation;
 mod connector;
 mod finding;
+mod foreign;
+mod institution;
 mod meta;
 mod ordinance;
 mod rule;
 mod shared;
 mod statute;
 mod structure;
+mod term;
 mod utility;
 
 use crate::ToolDef;
@@ -20,6 +24,10 @@ static ALL_TOOLS: &[&[&ToolDef]] = &[
     finding::TOOLS,
     rule::TOOLS,
     ordinance::TOOLS,
+    annex::TOOLS,
+    foreign::TOOLS,
+    term::TOOLS,
+    institution::TOOLS,
     citation::TOOLS,
     connector::TOOLS,
     utility::TOOLS,
