@@ -1,6 +1,6 @@
 //! Characters of 한글 3.0: combined Hangul by its letters, Hanja and symbols by their rows in KS X 1001.
 
-use encoding_rs::EUC_KR;
+use law_vocab::charset::Charset;
 
 /// The character of a code; nothing for the signs of Hangul's own that Unicode lacks.
 pub(super) fn decode(code: u16) -> Option<char> {
@@ -22,8 +22,7 @@ pub(super) fn decode(code: u16) -> Option<char> {
 
 fn row_and_column(lead: u16, trail: u16) -> Option<char> {
     let bytes = [u8::try_from(lead).ok()?, u8::try_from(trail).ok()?];
-    let (text, lost) = EUC_KR.decode_without_bom_handling(&bytes);
-    text.chars().next().filter(|_| !lost)
+    Charset::Cp949.decode_whole(&bytes)?.chars().next()
 }
 
 /// One bit, then five bits each for the first, middle and last letter.
