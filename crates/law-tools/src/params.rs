@@ -110,6 +110,22 @@ impl ParamValue for Map<String, Value> {
     }
 }
 
+impl ParamValue for Vec<Map<String, Value>> {
+    fn schema() -> Value {
+        json!({"type": "array", "items": {"type": "object"}})
+    }
+
+    /// A list of objects, or its JSON as text.
+    fn read(value: &Value) -> Result<Self, String> {
+        let wrong = || "JSON 객체의 목록이어야 합니다".to_owned();
+        match value {
+            Value::Array(items) => items.iter().map(<Map<String, Value>>::read).collect(),
+            Value::String(s) => serde_json::from_str(s).map_err(|_| wrong()),
+            _ => Err(wrong()),
+        }
+    }
+}
+
 impl<T: ParamValue> ParamValue for Option<T> {
     const REQUIRED: bool = false;
 

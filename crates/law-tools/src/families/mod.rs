@@ -3,17 +3,30 @@
 mod citation;
 mod connector;
 mod decision;
+mod finding;
 mod meta;
-#[cfg(test)]
-mod played;
+mod ordinance;
+mod rule;
+mod shared;
 mod statute;
+mod structure;
 mod utility;
 
 use crate::ToolDef;
 
 /// Every family in the order in which lists show them.
-static ALL_TOOLS: &[&[&ToolDef]] =
-    &[statute::TOOLS, decision::TOOLS, citation::TOOLS, connector::TOOLS, utility::TOOLS, meta::TOOLS];
+static ALL_TOOLS: &[&[&ToolDef]] = &[
+    statute::TOOLS,
+    structure::TOOLS,
+    finding::TOOLS,
+    rule::TOOLS,
+    ordinance::TOOLS,
+    decision::TOOLS,
+    citation::TOOLS,
+    connector::TOOLS,
+    utility::TOOLS,
+    meta::TOOLS,
+];
 
 /// Every tool, in order.
 pub fn all() -> impl Iterator<Item = &'static ToolDef> {

@@ -57,6 +57,9 @@ async fn run(ctx: &Ctx<'_>, id: &str) -> Result<Output, ToolError> {
     if read.is_error {
         return Ok(read);
     }
+    if read.structured.get("found") == Some(&Value::Bool(false)) {
+        return Err(ToolError::new("NOT_FOUND", read.text, &["search로 id를 다시 찾으세요."]));
+    }
     let part = |path: &str| read.structured.pointer(path).cloned().unwrap_or_default();
     let name = part("/law/name");
     let title = match part("/articles/0/jo").as_str() {

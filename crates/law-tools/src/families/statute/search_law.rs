@@ -1,5 +1,6 @@
 //! `search_law`: a statute by its name or short name. Exact matches apart from near ones, never the first hit.
 
+use super::ladder;
 use super::outlined::{self, Held};
 use super::wanted::no_key_note;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
@@ -17,7 +18,7 @@ pub static TOOL: ToolDef = ToolDef {
     input: Input::schema,
     output: None,
     hints: Hints { open_world: true },
-    cost: Cost(6),
+    cost: Cost(10),
     handler: |ctx, args| {
         Box::pin(async move {
             let input = Input::read(args)?;
@@ -67,34 +68,60 @@ async fn live(ctx: &Ctx<'_>, client: &Client<'_>, query: &str, shown: usize) -> 
         .rows
         .iter()
         .partition(|row| same_name(&row.name, &official) || same_name(&row.short_name, query));
-    if !exact.is_empty() || !near.is_empty() {
-        let near: Vec<&StatuteRow> = near.into_iter().filter(|row| related(row, &official, query)).collect();
-        let exact: Vec<Row> = exact.into_iter().map(from_live).collect();
-        let near: Vec<Row> = near.into_iter().map(from_live).collect();
-        return Ok(render(query, &official, exact, near, shown, "live", None));
+    if exact.is_empty() {
+        return named(ctx, client, query, &official, &near, shown).await;
     }
-    match client.resolve(&official).await?.value {
-        Resolution::Resolved(row) => {
-            Ok(render(query, &official, vec![from_live(&row)], Vec::new(), shown, "live", None))
-        }
+    let ids: Vec<String> = exact.iter().filter_map(|row| row.law_id).map(|id| id.to_string()).collect();
+    let near: Vec<Row> =
+        near.into_iter().filter(|row| related(row, &official, query)).map(from_live).collect();
+    let exact: Vec<Row> = exact.into_iter().map(from_live).collect();
+    let mut output = render(query, &official, exact, near, shown, "live", None);
+    ladder::coming(client, &official, &ids, ctx.today(), &mut output).await;
+    Ok(output)
+}
+
+/// A name that the first page does not hold: on another page, under a new name, or on a lower rung.
+async fn named(
+    ctx: &Ctx<'_>,
+    client: &Client<'_>,
+    query: &str,
+    official: &str,
+    near: &[&StatuteRow],
+    shown: usize,
+) -> Result<Output, ToolError> {
+    let near: Vec<Row> =
+        near.iter().filter(|row| related(row, official, query)).map(|row| from_live(row)).collect();
+    let one = |row: Row, near| render(query, official, vec![row], near, shown, "live", None);
+    match client.resolve(official).await?.value {
+        Resolution::Resolved(row) => Ok(one(from_live(&row), near)),
         Resolution::Renamed(row) => {
             let note =
                 Some(format!("[제명변경] 「{query}」은(는) 「{}」(으)로 이름이 바뀌었습니다.", row.name));
-            let row = Row { note, ..from_live(&row) };
-            Ok(render(query, &official, vec![row], Vec::new(), shown, "live", None))
+            Ok(one(Row { note, ..from_live(&row) }, near))
+        }
+        Resolution::Candidates(_) if !near.is_empty() => {
+            Ok(render(query, official, Vec::new(), near, shown, "live", None))
         }
         Resolution::Candidates(rows) => {
             let near = rows.iter().map(from_live).collect();
-            Ok(render(query, &official, Vec::new(), near, shown, "live", None))
+            Ok(render(query, official, Vec::new(), near, shown, "live", None))
         }
         Resolution::NothingFound { confirmed } => {
+            if let Some(found) = ladder::below(client, official, ctx.today()).await? {
+                return Ok(found);
+            }
             let mut output = from_outline(ctx, query, shown).await?;
             let note = if confirmed {
-                "법제처 현행 법령 검색에는 이 이름이 없습니다."
+                "법제처 현행·예정·폐지 법령과 행정규칙 검색에는 이 이름이 없습니다."
             } else {
                 "법제처 검색이 결과를 주지 않았습니다. 없다는 뜻은 아닙니다."
             };
             output.text.push_str(&format!("\nℹ️ {note}"));
+            if query.split_whitespace().nth(1).is_some() {
+                output.text.push_str(
+                    "\n💡 여러 낱말은 모두 들어 있는 이름만 찾습니다. 낱말을 줄여 다시 찾아보세요.",
+                );
+            }
             Ok(output)
         }
     }

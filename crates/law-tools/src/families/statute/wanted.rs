@@ -3,7 +3,7 @@
 use crate::{Ctx, ToolError};
 use law_fetch::{Client, LawRef, Resolution};
 use law_model::{LawId, Mst, Ymd};
-use law_vocab::names::{self, Name, NameStatus};
+use law_vocab::names::{self, Name};
 
 /// The identifiers a caller may give.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,6 +12,50 @@ pub(crate) struct Wanted {
     pub law_id: Option<String>,
     pub name: Option<String>,
     pub day: Option<Ymd>,
+}
+
+/// Ways to name a statute that a call may repeat.
+impl Wanted {
+    /// Something must name the statute.
+    pub fn named(&self) -> Result<(), ToolError> {
+        let blank = |t: &Option<String>| t.as_deref().is_none_or(|t| t.trim().is_empty());
+        if blank(&self.mst) && blank(&self.law_id) && blank(&self.name) {
+            return Err(ToolError::bad_arguments(
+                "mst, lawId, lawName 가운데 하나는 있어야 합니다".to_owned(),
+            ));
+        }
+        Ok(())
+    }
+
+    /// The beginning of a call for the same statute, for hints: `get_law_text(lawId="001706"`.
+    pub fn call(&self, tool: &str) -> String {
+        let pairs = [("mst", &self.mst), ("lawId", &self.law_id), ("lawName", &self.name)];
+        let mut named: Vec<String> =
+            pairs.iter().filter_map(|(k, v)| v.as_ref().map(|v| format!("{k}=\"{v}\""))).take(1).collect();
+        named.extend(self.day.map(|day| format!("efYd=\"{}\"", day.number())));
+        format!("{tool}({}", named.join(", "))
+    }
+
+    /// The statute as upstream's comparison and structure targets are asked for it: a version, or an identity.
+    pub async fn serial(&self, client: &Client<'_>) -> Result<(&'static str, String), ToolError> {
+        self.named()?;
+        if let Some(mst) = self.mst()? {
+            return Ok(("MST", mst.to_string()));
+        }
+        let id = match self.law_id()? {
+            Some(id) => id,
+            None => self.resolved(client).await?.0,
+        };
+        Ok(("ID", id.to_string()))
+    }
+
+    /// 법령ID and name, by name or identity.
+    pub async fn identity(&self, client: &Client<'_>) -> Result<(LawId, String), ToolError> {
+        match self.law_id()? {
+            Some(id) => Ok((id, names_of(id).or_else(|| self.name.clone()).unwrap_or_default())),
+            None => self.resolved(client).await,
+        }
+    }
 }
 
 /// A serial number of an administrative rule where one of a statute belongs.
@@ -59,7 +103,7 @@ impl Wanted {
         }
         let id = match self.law_id()? {
             Some(id) => id,
-            None => self.resolved(client).await?,
+            None => self.resolved(client).await?.0,
         };
         let Some(day) = self.day else { return Ok(LawRef::Id(id)) };
         let name = names_of(id).or_else(|| self.name.clone()).unwrap_or_default();
@@ -80,7 +124,7 @@ impl Wanted {
         }
     }
 
-    async fn resolved(&self, client: &Client<'_>) -> Result<LawId, ToolError> {
+    async fn resolved(&self, client: &Client<'_>) -> Result<(LawId, String), ToolError> {
         let Some(name) = self.name.as_deref() else {
             return Err(ToolError::bad_arguments(
                 "mst, lawId, lawName 가운데 하나는 있어야 합니다".to_owned(),
@@ -89,6 +133,7 @@ impl Wanted {
         match client.resolve(name).await?.value {
             Resolution::Resolved(row) | Resolution::Renamed(row) => row
                 .law_id
+                .map(|id| (id, row.name.clone()))
                 .ok_or_else(|| ToolError::new("PARSE_ERROR", "법령ID가 없는 검색 결과가 왔습니다.", &[])),
             Resolution::Candidates(rows) => {
                 let all: Vec<String> = rows.into_iter().take(5).map(|r| r.name).collect();
@@ -115,10 +160,8 @@ fn not_named(name: &str, what: &str) -> ToolError {
 }
 
 /// The current name of a statute by its identity.
-fn names_of(id: LawId) -> Option<String> {
-    names::all()
-        .find(|n| n.status() == NameStatus::Current && n.law_ids().any(|i| i == id.0))
-        .map(Name::spelled)
+pub(crate) fn names_of(id: LawId) -> Option<String> {
+    Name::of_law(id.0).map(Name::spelled)
 }
 
 /// Whether the request can be answered live.

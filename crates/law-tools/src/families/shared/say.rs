@@ -1,0 +1,63 @@
+//! Sentences around an answer: what is missing, how old it is, what to do next.
+
+use crate::{Ctx, Output, ToolError};
+use law_fetch::{Client, Fetched, Trouble};
+use law_model::Ymd;
+use serde_json::{Value, json};
+
+/// The live source, or the error that says what a key would give.
+pub(crate) fn live<'a>(ctx: &Ctx<'a>) -> Result<Client<'a>, ToolError> {
+    ctx.live().ok_or_else(|| ToolError {
+        label: "NO_KEY",
+        next: vec![
+            "https://open.law.go.kr 에서 무료 인증키를 받아 LAW_OC에 넣으세요.".to_owned(),
+            "인증키 없이는 search_law, get_law_text(목차), search_historical_law, verify_citations를 쓸 수 있습니다."
+                .to_owned(),
+        ],
+        ..ToolError::from(Trouble::NoKey)
+    })
+}
+
+/// Where an answer comes from: its day, and why an older copy stands in for a new one.
+#[derive(Clone, Debug)]
+pub(crate) struct Told {
+    pub as_of: Ymd,
+    pub stale: Option<String>,
+}
+
+impl Told {
+    pub fn of<T>(fetched: &Fetched<T>) -> Self {
+        Self { as_of: fetched.day(), stale: fetched.stale.as_ref().map(Trouble::sentence) }
+    }
+
+    /// Ends a text with its source, and the warning where the copy is old.
+    pub fn close(&self, text: &mut String, url: &str) {
+        text.push_str(&format!("\n\n출처: 법제처 국가법령정보센터 {url} (조회 {})", self.as_of));
+        if let Some(why) = &self.stale {
+            text.push_str(&format!("\n⚠️ {why} 받아 둔 {} 자료로 답했습니다.", self.as_of));
+        }
+    }
+}
+
+/// Absence as an answer: what was looked through and what is not there.
+pub(crate) fn absent(what: &str, next: &str, value: Value) -> Output {
+    let mut value = value;
+    merge(&mut value, json!({"found": false, "message": what, "next": next}));
+    Output::new(format!("[NOT_FOUND] {what}\n내용을 추측해서 답하지 마세요.\n💡 {next}"), value)
+}
+
+/// Upstream said nothing that could be believed: neither there nor absent.
+pub(crate) fn no_answer(what: &str) -> ToolError {
+    ToolError::new(
+        "UPSTREAM_NO_DATA",
+        format!("{what} 없다는 뜻은 아닙니다."),
+        &["잠시 뒤에 다시 시도하세요.", "내용을 추측해서 답하지 마세요."],
+    )
+}
+
+/// Adds the members of one object to another.
+pub(crate) fn merge(value: &mut Value, part: Value) {
+    if let (Some(map), Value::Object(part)) = (value.as_object_mut(), part) {
+        map.extend(part);
+    }
+}

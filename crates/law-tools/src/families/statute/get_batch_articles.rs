@@ -1,0 +1,163 @@
+//! `get_batch_articles`: several articles of one or more statutes, each statute fetched once.
+
+use super::answer::{label, official_url, version};
+use super::wanted::Wanted;
+use crate::families::shared::{Told, article_of, day_of, fit, given, live};
+use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
+use futures_util::future::join_all;
+use law_fetch::Client;
+use law_model::Ymd;
+use serde_json::{Map, Value, json};
+
+pub static TOOL: ToolDef = ToolDef {
+    name: "get_batch_articles",
+    title: "조문 묶음",
+    category: "배치",
+    description: "한 법령이나 여러 법령의 조문 여럿을 법령마다 한 번의 조회로 가져옵니다. 한 조문은 get_law_text를 쓰세요.",
+    input: Input::schema,
+    output: None,
+    hints: Hints { open_world: true },
+    cost: Cost(40),
+    handler: |ctx, args| {
+        Box::pin(async move {
+            let input = Input::read(args)?;
+            run(ctx, input).await
+        })
+    },
+};
+
+params! {
+    struct Input {
+        mst: Option<String> = "mst", "법령일련번호(판 번호)";
+        law_id: Option<String> = "lawId" | "law_id", "법령ID";
+        name: Option<String> = "lawName" | "law_name" | "name", "법령 이름이나 줄임말";
+        articles: Option<Vec<String>> = "articles", "조문 목록, 예: [\"제1조\", \"제38조의2\"]";
+        ef_yd: Option<String> = "efYd" | "ef_yd", "이날 시행되던 판";
+        laws: Option<Vec<Map<String, Value>>> = "laws", "여러 법령: [{lawName 또는 lawId 또는 mst, articles: [...]}]";
+    }
+}
+
+const LAWS: usize = 20;
+const PER_LAW: usize = 50;
+const ARTICLES: usize = 100;
+/// Statutes asked at the same time.
+const AT_ONCE: usize = 4;
+
+/// One statute with what is wanted of it.
+struct Order {
+    wanted: Wanted,
+    articles: Vec<String>,
+}
+
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
+    let day = day_of(given(&input.ef_yd), "efYd")?;
+    let orders = orders(input, day)?;
+    let client = live(ctx)?;
+    let (mut texts, mut rows, mut errors) = (Vec::new(), Vec::new(), Vec::new());
+    for chunk in orders.chunks(AT_ONCE) {
+        for (order, got) in chunk.iter().zip(join_all(chunk.iter().map(|o| one(&client, o))).await) {
+            match got {
+                Ok((text, row)) => {
+                    texts.push(text);
+                    rows.push(row);
+                }
+                Err(error) => {
+                    errors.push(format!("[{}] {}: {}", error.label, order.wanted.call("법령"), error.message))
+                }
+            }
+        }
+    }
+    if rows.is_empty() {
+        return Err(ToolError::new(
+            "EXTERNAL_API_ERROR",
+            errors.join("\n"),
+            &["법령 이름과 번호를 확인하세요."],
+        ));
+    }
+    let mut text = fit(&texts, "\n\n---\n\n", "나머지 법령은 나누어 부르세요.");
+    if !errors.is_empty() {
+        text.push_str(&format!("\n\n[ERROR] 읽지 못한 법령\n{}", errors.join("\n")));
+    }
+    Ok(Output::new(text, json!({"laws": rows, "errors": errors, "source": "live", "asOf": ctx.today()})))
+}
+
+fn orders(input: Input, day: Option<Ymd>) -> Result<Vec<Order>, ToolError> {
+    let bad = |what: &str| Err(ToolError::bad_arguments(what.to_owned()));
+    let orders: Vec<Order> = match input.laws.filter(|laws| !laws.is_empty()) {
+        Some(laws) => laws.iter().map(|law| order(law, day)).collect(),
+        None => {
+            let wanted = Wanted { mst: input.mst, law_id: input.law_id, name: input.name, day };
+            wanted.named()?;
+            vec![Order { wanted, articles: input.articles.unwrap_or_default() }]
+        }
+    };
+    if orders.len() > LAWS || orders.iter().map(|o| o.articles.len()).sum::<usize>() > ARTICLES {
+        return bad("한 번에 법령 20개, 조문 100개까지입니다. 나누어 부르세요");
+    }
+    for order in &orders {
+        order.wanted.named()?;
+        if order.articles.is_empty() || order.articles.len() > PER_LAW {
+            return bad("법령마다 articles가 1개에서 50개까지 있어야 합니다. 예: [\"제1조\"]");
+        }
+        order.articles.iter().try_for_each(|jo| article_of(jo).map(drop))?;
+    }
+    Ok(orders)
+}
+
+fn order(law: &Map<String, Value>, day: Option<Ymd>) -> Order {
+    let text = |keys: &[&str]| {
+        keys.iter().find_map(|k| law.get(*k)).and_then(|v| match v {
+            Value::String(s) => Some(s.trim().to_owned()),
+            Value::Number(n) => Some(n.to_string()),
+            _ => None,
+        })
+    };
+    let wanted = Wanted {
+        mst: text(&["mst"]),
+        law_id: text(&["lawId", "law_id"]),
+        name: text(&["lawName", "law_name", "name"]),
+        day,
+    };
+    let list = law.get("articles").and_then(Value::as_array);
+    let articles = list.into_iter().flatten().filter_map(|v| v.as_str().map(str::to_owned)).collect();
+    Order { wanted, articles }
+}
+
+async fn one(client: &Client<'_>, order: &Order) -> Result<(String, Value), ToolError> {
+    let reference = order.wanted.reference(client).await?;
+    let (statute, told) = version(client.statute(reference).await?)?;
+    let info = &statute.info;
+    let (mut lines, mut found, mut missing) = (Vec::new(), Vec::new(), Vec::new());
+    for jo in &order.articles {
+        let no = article_of(jo)?;
+        let before = found.len();
+        for article in statute.article(no) {
+            lines.push(article.render());
+            found.push(json!({"jo": article.label(), "title": article.title, "text": article.render()}));
+        }
+        if found.len() == before {
+            missing.push(label(no));
+        }
+    }
+    let day = |d: Option<Ymd>| d.map_or_else(|| "미정".to_owned(), |d| d.to_string());
+    let mut text = format!("{} (시행 {}, 공포 {})", info.name, day(info.effective), day(info.promulgated));
+    if !missing.is_empty() {
+        text.push_str(&format!(
+            "\n[주의] 없는 조문: {} (조문 {}개를 모두 확인)",
+            missing.join(", "),
+            statute.articles().count()
+        ));
+    }
+    text.push_str(&format!("\n\n{}", lines.join("\n\n")));
+    close(&mut text, &told, &info.name);
+    let row = json!({
+        "law": {"name": info.name, "lawId": info.law_id.map(|id| id.to_string()), "effective": info.effective,
+            "promulgated": info.promulgated, "actNo": info.number},
+        "articles": found, "missing": missing, "url": official_url(&info.name),
+    });
+    Ok((text, row))
+}
+
+fn close(text: &mut String, told: &Told, name: &str) {
+    told.close(text, &official_url(name));
+}

@@ -1,0 +1,61 @@
+//! `get_law_history`: statutes that changed on a day.
+
+use crate::families::shared::{Ask, ListSpec, day_of, given, shown};
+use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
+
+pub static TOOL: ToolDef = ToolDef {
+    name: "get_law_history",
+    title: "날짜별 법령 변경",
+    category: "이력",
+    description: "어느 날 바뀐 법령의 목록입니다. 한 법령의 연혁은 search_historical_law, 기간 집계는 get_law_statistics를 쓰세요.",
+    input: Input::schema,
+    output: None,
+    hints: Hints { open_world: true },
+    cost: Cost(1),
+    handler: |ctx, args| {
+        Box::pin(async move {
+            let input = Input::read(args)?;
+            run(ctx, &input).await
+        })
+    },
+};
+
+params! {
+    struct Input {
+        reg_dt: String = "regDt" | "reg_dt", "바뀐 날, 예: 20240101";
+        org: Option<String> = "org", "소관부처코드";
+        display: Option<Whole<1, 100>> = "display", "보일 개수(기본 20)";
+        page: Option<Whole<1, 1000>> = "page", "쪽";
+    }
+}
+
+pub(crate) const CHANGES: ListSpec = ListSpec {
+    target: "lsHstInf",
+    heading: "법령 변경이력",
+    title: "name",
+    columns: &[
+        ("revision", "제개정"),
+        ("kind", "구분"),
+        ("status", "상태"),
+        ("promulgated", "공포일"),
+        ("number", "공포번호"),
+        ("effective", "시행일"),
+        ("ministry", "소관"),
+        ("lawId", "법령ID"),
+        ("mst", "MST"),
+    ],
+    handle: &[("mst", "mst")],
+    next: "get_historical_law",
+    page: ("https://www.law.go.kr/LSW/lsInfoP.do?lsiSeq=", "mst"),
+    by_name: false,
+};
+
+async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+    let Some(day) = day_of(Some(&input.reg_dt), "regDt")? else {
+        return Err(ToolError::bad_arguments("regDt가 비었습니다".to_owned()));
+    };
+    let day = day.number().to_string();
+    let more = [("regDt", day.as_str()), ("org", given(&input.org).unwrap_or_default())];
+    let asked = Ask { query: "", display: shown(input.display, 20), page: shown(input.page, 1), more: &more };
+    CHANGES.run(ctx, asked).await
+}
