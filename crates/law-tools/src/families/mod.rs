@@ -9,8 +9,6 @@ mod foreign;
 mod institution;
 mod meta;
 mod ordinance;
-#[cfg(test)]
-mod played;
 mod rule;
 mod shared;
 mod statute;

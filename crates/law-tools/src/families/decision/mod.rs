@@ -5,8 +5,6 @@ mod asked;
 mod compact;
 mod domain;
 mod search;
-#[cfg(test)]
-mod tests;
 mod text;
 mod unified;
 

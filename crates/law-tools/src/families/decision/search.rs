@@ -3,8 +3,9 @@
 use super::asked::{Asked, Sort, Within};
 use super::domain::Domain;
 use super::text;
+use crate::families::shared::{Told, no_answer};
 use crate::{Ctx, Output, ToolError};
-use law_fetch::{Client, Fetched, Hits, Target, Trouble};
+use law_fetch::{Client, Fetched, Hits, Target};
 use law_model::Ymd;
 use law_source::Listing;
 use law_source::list::DecisionRow;
@@ -15,8 +16,7 @@ use serde_json::{Value, json};
 pub(crate) struct Found {
     pub rows: Vec<DecisionRow>,
     pub total: u64,
-    pub as_of: Option<Ymd>,
-    pub stale: Option<String>,
+    pub told: Option<Told>,
     pub notes: Vec<String>,
 }
 
@@ -158,11 +158,7 @@ async fn page(
 /// A zero that nothing confirms is no answer.
 fn believed(domain: &Domain, fetched: &Fetched<Hits<DecisionRow>>) -> Result<(), ToolError> {
     if fetched.value.rows.is_empty() && !fetched.value.confirmed && !canary_missing(domain) {
-        return Err(ToolError::new(
-            "UPSTREAM_NO_DATA",
-            format!("{} 검색이 결과를 주지 않았습니다. 없다는 뜻은 아닙니다.", domain.title),
-            &["잠시 뒤에 다시 시도하세요.", "내용을 추측해서 답하지 마세요."],
-        ));
+        return Err(no_answer(&format!("{} 검색이 결과를 주지 않았습니다.", domain.title)));
     }
     Ok(())
 }
@@ -178,13 +174,7 @@ pub(crate) fn target(domain: &Domain) -> Result<Target, ToolError> {
 }
 
 fn found(fetched: &Fetched<Hits<DecisionRow>>, total: u64) -> Found {
-    Found {
-        rows: fetched.value.rows.clone(),
-        total,
-        as_of: Some(fetched.day()),
-        stale: fetched.stale.as_ref().map(Trouble::sentence),
-        notes: Vec::new(),
-    }
+    Found { rows: fetched.value.rows.clone(), total, told: Some(Told::of(fetched)), notes: Vec::new() }
 }
 
 /// Words that say what is wanted, not what it is about.
@@ -298,21 +288,18 @@ fn render(domain: &Domain, asked: &Asked, found: &Found) -> Output {
     }
     if let Some(row) = found.rows.first() {
         text.push_str(&format!("\n\n💡 본문: {}", domain.next(&row.serial)));
-        let day = found.as_of.map(|d| d.to_string()).unwrap_or_default();
-        text.push_str(&format!(
-            "\n출처: 법제처 국가법령정보센터 {} (조회 {day})",
-            domain.official_url(&row.serial)
-        ));
     }
-    if let Some(why) = &found.stale {
-        text.push_str(&format!("\n⚠️ {why} 받아 둔 자료로 답했습니다."));
+    if let Some(told) = &found.told {
+        let url =
+            found.rows.first().map_or_else(|| domain.page.to_owned(), |row| domain.official_url(&row.serial));
+        told.close(&mut text, &url);
     }
     let rows: Vec<Value> = found.rows.iter().map(|row| structured(domain, row)).collect();
     let handle = found.rows.first().map(|row| json!({"id": row.serial, "domain": domain.name}));
     Output::new(
         text,
         json!({
-            "domain": domain.name, "query": what, "source": "live", "asOf": found.as_of, "total": found.total,
+            "domain": domain.name, "query": what, "source": "live", "asOf": found.told.as_ref().map(|t| t.as_of), "total": found.total,
             "page": asked.page, "rows": rows, "notes": found.notes, "handle": handle,
             "found": !found.rows.is_empty(),
         }),

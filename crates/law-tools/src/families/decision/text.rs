@@ -3,6 +3,7 @@
 use super::compact::{compact, fitted};
 use super::domain::Domain;
 use super::search::target;
+use crate::families::shared::{Told, absent};
 use crate::{Ctx, Output, ToolError};
 use futures_util::future::join_all;
 use law_fetch::{Answer, Client, Fetched, Trouble};
@@ -113,14 +114,11 @@ async fn one(
     chars: usize,
 ) -> Result<Output, ToolError> {
     let fetched = record(client, domain, id).await?;
-    let day = fetched.day();
-    let stale = fetched.stale.as_ref().map(Trouble::sentence);
+    let told = Told::of(&fetched);
     let Some(decision) = fetched.value else {
-        let text = format!(
-            "[NOT_FOUND] {}에 일련번호 {id}인 기록이 없습니다.\n내용을 추측해서 답하지 마세요.\n💡 {}로 다시 찾아보세요.",
-            domain.title, domain.search
-        );
-        return Ok(Output::new(text, json!({"domain": domain.name, "id": id, "found": false})));
+        let what = format!("{}에 일련번호 {id}인 기록이 없습니다.", domain.title);
+        let value = json!({"domain": domain.name, "id": id});
+        return Ok(absent(&what, &format!("{}로 다시 찾아보세요.", domain.search), value));
     };
     let url = domain.official_url(id);
     let mut text = render(&decision, full);
@@ -130,10 +128,8 @@ async fn one(
             decision.info.title
         ));
     }
-    let mut close = format!("\n\n출처: 법제처 국가법령정보센터 {url} (조회 {day})");
-    if let Some(why) = stale {
-        close.push_str(&format!("\n⚠️ {why} 받아 둔 자료로 답했습니다."));
-    }
+    let mut close = String::new();
+    told.close(&mut close, &url);
     let room = chars.saturating_sub(close.chars().count());
     let how = if full {
         "건수를 줄여 부르세요."
@@ -150,7 +146,7 @@ async fn one(
         text,
         json!({
             "domain": domain.name, "id": id, "found": true, "info": decision.info, "sections": sections,
-            "facts": decision.facts, "images": decision.images.len(), "source": "live", "asOf": day, "url": url,
+            "facts": decision.facts, "images": decision.images.len(), "source": "live", "asOf": told.as_of, "url": url,
         }),
     ))
 }
