@@ -25,7 +25,8 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
     let mut covers: Vec<Span> =
         line.words.iter().filter(|w| w.senses.meets(gone)).map(|w| Span::new(w.start, w.end)).collect();
     if line.cases.is_empty() {
-        covers.extend(line.whens.iter().map(|w| w.span));
+        covers.extend(line.past().map(|w| w.span));
+        covers.extend(line.whens.iter().filter(|w| w.now).map(|w| w.span));
     }
     covers.extend_from_slice(drop);
     covers.extend(
@@ -52,6 +53,9 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
         }
         let cut = at > token.start || glued(&line.text, token.start);
         let rest = Span::new(at, token.end);
+        if counts(rest.of(&line.text)) {
+            continue;
+        }
         if at < token.end && !(cut && only_particles(&line.text, rest)) {
             push(&mut out, line.text_of(rest));
         }
@@ -112,6 +116,12 @@ fn only_particles(text: &str, rest: Span) -> bool {
     let said = rest.of(text);
     particles(text, rest.start).is_some_and(|len| rest.start + len == rest.end)
         || said.chars().count() <= 6 && LIGHT.iter().any(|l| said.starts_with(l))
+}
+
+/// `3개만`, `5건`: how many, not what.
+fn counts(word: &str) -> bool {
+    let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    unit.len() < word.len() && matches!(unit, "개만" | "건만" | "개씩" | "건")
 }
 
 /// Whether a quote or a bracket stands right before.
