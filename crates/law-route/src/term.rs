@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn triggers_times_and_polite_endings_go() {
-        let precedent = &[Sense::Precedent, Sense::Judgment, Sense::Result];
+        let precedent = &[Sense::Precedent, Sense::Judgment, Sense::Result, Sense::About];
         check("음주측정 거부 무죄 판례 있나요?", precedent, "음주측정 거부 무죄");
         check("작년에 나온 직장내괴롭힘 판례", precedent, "직장내괴롭힘");
         check("2015년부터 2020년까지 명예훼손 위법성조각 대법원 판례", precedent, "명예훼손 위법성조각");
