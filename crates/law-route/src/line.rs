@@ -110,7 +110,8 @@ impl<'a> Line<'a> {
 
     /// Times that say a day or a period, without 지금 and 현행.
     pub(crate) fn past(&self) -> impl Iterator<Item = &When> {
-        self.whens.iter().filter(|w| !w.now)
+        let changes = self.has(Sense::Amend);
+        self.whens.iter().filter(move |w| !w.now && (changes || !w.lasting))
     }
 
     pub(crate) fn word_of(&self, sense: Sense) -> Option<&Word> {
@@ -281,7 +282,7 @@ impl Scan<'_, '_, '_> {
         if word.senses.has(Sense::Region) {
             self.line.regions.push(Span::new(word.start, word.end));
         }
-        if word.senses.has(Sense::Command) {
+        if word.senses.has(Sense::Command) || word.senses.has(Sense::Oldlaw) {
             self.segment = word.end;
         }
         Some(word.end.max(at + 1))

@@ -25,7 +25,8 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
     let mut covers: Vec<Span> =
         line.words.iter().filter(|w| w.senses.meets(gone)).map(|w| Span::new(w.start, w.end)).collect();
     if line.cases.is_empty() {
-        covers.extend(line.whens.iter().map(|w| w.span));
+        covers.extend(line.past().map(|w| w.span));
+        covers.extend(line.whens.iter().filter(|w| w.now).map(|w| w.span));
     }
     covers.extend_from_slice(drop);
     covers.extend(
@@ -52,6 +53,9 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
         }
         let cut = at > token.start || glued(&line.text, token.start);
         let rest = Span::new(at, token.end);
+        if counts(rest.of(&line.text)) {
+            continue;
+        }
         if at < token.end && !(cut && only_particles(&line.text, rest)) {
             push(&mut out, line.text_of(rest));
         }
@@ -112,6 +116,12 @@ fn only_particles(text: &str, rest: Span) -> bool {
     let said = rest.of(text);
     particles(text, rest.start).is_some_and(|len| rest.start + len == rest.end)
         || said.chars().count() <= 6 && LIGHT.iter().any(|l| said.starts_with(l))
+}
+
+/// `3개만`, `5건`: how many, not what.
+fn counts(word: &str) -> bool {
+    let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    unit.len() < word.len() && matches!(unit, "개만" | "건만" | "개씩" | "건")
 }
 
 /// Whether a quote or a bracket stands right before.
@@ -268,7 +278,7 @@ mod tests {
 
     #[test]
     fn triggers_times_and_polite_endings_go() {
-        let precedent = &[Sense::Precedent, Sense::Judgment, Sense::Result];
+        let precedent = &[Sense::Precedent, Sense::Judgment, Sense::Result, Sense::About];
         check("음주측정 거부 무죄 판례 있나요?", precedent, "음주측정 거부 무죄");
         check("작년에 나온 직장내괴롭힘 판례", precedent, "직장내괴롭힘");
         check("2015년부터 2020년까지 명예훼손 위법성조각 대법원 판례", precedent, "명예훼손 위법성조각");

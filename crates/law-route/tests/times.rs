@@ -131,7 +131,7 @@ fn times() {
     check("공직선거법 20200101 20240101 비교", "chain_amendment_track query=공직선거법 fromDate=20200101 toDate=20240101 scenario=time_travel");
     check("지난해와 올해 최저임금법 차이", "chain_amendment_track query=최저임금법 fromDate=20250101 toDate=20260820 scenario=time_travel");
     check("국세기본법 작년 대비 올해 달라진 점", "chain_amendment_track query=국세기본법 fromDate=20250101 toDate=20260820 scenario=time_travel");
-    check("근로기준법이 10년 동안 어떻게 바뀌었나", "chain_amendment_track query=근로기준법");
+    check("근로기준법이 10년 동안 어떻게 바뀌었나", "chain_amendment_track query=근로기준법 fromDate=20160820 toDate=20260820");
     check("2020년 7월 31일 전후 주택임대차보호법 비교", "chain_amendment_track query=주택임대차보호법 fromDate=20200730 toDate=20200731 scenario=time_travel");
     check("여권법 어제랑 오늘 차이", "chain_amendment_track query=여권법 fromDate=20260819 toDate=20260820 scenario=time_travel");
     check("주택법 작년꺼랑 지금꺼 비교", "chain_amendment_track query=주택법 fromDate=20250101 toDate=20260820 scenario=time_travel");

@@ -44,7 +44,9 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn admin_appeal(line: &Line) -> bool {
-        reads(line) && line.has(Sense::Appeal)
+        reads(line)
+            && line.has(Sense::Appeal)
+            && !line.any(&[Sense::ReviewBoard, Sense::Taxtrib, Sense::Nlrc])
     }
 
     pub(crate) fn appeal_review(line: &Line) -> bool {
@@ -109,7 +111,7 @@ const SHOWN: &[Sense] = &[Sense::Sample, Sense::Fulltext, Sense::Similar, Sense:
 
 /// The subject of the search: without the words of the collection itself (`own`) and without what stands beside it.
 fn subject(line: &Line, own: &[Sense]) -> String {
-    term(line, &[own, SHOWN].concat(), &beside(line, own))
+    term(line, &[own, SHOWN, &[Sense::About]].concat(), &beside(line, own))
 }
 
 fn search(line: &Line, own: &[Sense]) -> Plan {
@@ -122,6 +124,8 @@ fn beside(line: &Line, own: &[Sense]) -> Vec<Span> {
     let own = Senses::of(own);
     let span = |w: &Word| Span::new(w.start, w.end);
     let mut drop: Vec<Span> = Vec::new();
+    // Behind `판례랑` stand other things to be found.
+    let and = line.words.iter().find(|w| w.senses.meets(own) && followed(line, w)).map(|w| w.end);
     // From the end: what follows a word is known when the word is reached.
     let mut rest = line.words.iter().rev().filter(|w| !w.senses.has(Sense::Command)).peekable();
     let mut next: Option<(usize, bool)> = None;
@@ -136,7 +140,8 @@ fn beside(line: &Line, own: &[Sense]) -> Vec<Span> {
         if gone {
             drop.push(span(word));
             drop.extend(body.filter(|_| word.senses.has(Sense::Result)).map(|b| span(b)));
-        } else if word.senses.meets(Senses::of(&[Sense::Ordin, Sense::ArticleWord])) && linked(line, word) {
+        } else if word.senses.meets(OTHERS) && (linked(line, word) || and.is_some_and(|at| word.start >= at))
+        {
             drop.push(span(word));
         }
         next = Some((word.start, gone));
@@ -153,12 +158,28 @@ fn ends_line(line: &Line, at: usize) -> bool {
     left <= said + 2
 }
 
+/// What else can be asked for in one line with a collection.
+const OTHERS: Senses = Senses::of(&[
+    Sense::Ordin,
+    Sense::ArticleWord,
+    Sense::Interp,
+    Sense::Yegyu,
+    Sense::Ministry,
+    Sense::Precedent,
+])
+.and(Senses::of(BODIES));
+
+const AND: [&str; 5] = ["이랑", "랑", "하고", "와", "과"];
+
+fn followed(line: &Line, word: &Word) -> bool {
+    let after = line.text.get(word.end..).unwrap_or_default();
+    AND.iter().any(|p| after.starts_with(p))
+}
+
 /// `조례랑`, `판례와 조문`.
 fn linked(line: &Line, word: &Word) -> bool {
-    const AND: [&str; 5] = ["이랑", "랑", "하고", "와", "과"];
-    let after = line.text.get(word.end..).unwrap_or_default();
     let before = line.text.get(..word.start).unwrap_or_default().trim_end();
-    AND.iter().any(|p| after.starts_with(p) || before.ends_with(p))
+    followed(line, word) || AND.iter().any(|p| before.ends_with(p))
 }
 
 /// A search; without a subject it is still possible, but the person should name one.

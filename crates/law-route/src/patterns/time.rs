@@ -221,11 +221,14 @@ pub(crate) fn law_versions(line: &Line) -> Outcome {
     if collection(line) || line.laws.len() > 1 {
         return Outcome::Skip;
     }
+    let names: Vec<_> = line.laws.iter().map(|l| l.span).collect();
+    let only = line.has(Sense::Oldlaw)
+        && crate::term::term(line, &[Sense::Oldlaw, Sense::ArticleWord], &names).is_empty();
     let old_word = line.words.iter().any(|w| {
         w.senses.has(Sense::Oldlaw)
             && line.laws.first().is_some_and(|l| w.end <= l.span.start && l.span.start - w.end <= 1)
     });
-    if !(line.has(Sense::Versions) || old_word || old_name(line)) {
+    if !(line.has(Sense::Versions) || old_word || only && line.articles.is_empty() || old_name(line)) {
         return Outcome::Skip;
     }
     let plan = Plan::of("lawName", law);
@@ -288,7 +291,7 @@ pub(crate) fn amendment(line: &Line) -> Outcome {
                 Outcome::Skip
             };
         }
-        let query = crate::term::term(line, &[Sense::Amend, Sense::Leglist], &[]);
+        let query = crate::term::term(line, &[Sense::Amend, Sense::Leglist, Sense::About], &[]);
         if query.is_empty() {
             return Outcome::Clarify(
                 "어느 법령의 개정 내용을 찾을까요? 예: 근로기준법 개정 이력".into(),

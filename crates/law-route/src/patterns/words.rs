@@ -34,8 +34,16 @@ fn names_itself(line: &Line) -> bool {
     text.ends_with("이란") || text.ends_with('란') || text.ends_with("이란 무엇")
 }
 
-const WORDS: &[Sense] =
-    &[Sense::Term, Sense::Whatis, Sense::Easy, Sense::ToLegal, Sense::UsedIn, Sense::Compare, Sense::Export];
+const WORDS: &[Sense] = &[
+    Sense::Term,
+    Sense::Whatis,
+    Sense::Easy,
+    Sense::ToLegal,
+    Sense::UsedIn,
+    Sense::Compare,
+    Sense::Export,
+    Sense::About,
+];
 
 /// What stands in quotes is the word that is meant.
 fn quoted<'l>(line: &'l Line) -> Option<&'l str> {

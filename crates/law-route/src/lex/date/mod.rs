@@ -45,6 +45,8 @@ pub(crate) struct When {
     pub ago: bool,
     /// 지금, 현행, 오늘.
     pub now: bool,
+    /// A bare length (`3년간`): a period back from today only where changes are asked for.
+    pub lasting: bool,
     /// Put together from a beginning and an end.
     pub joined: bool,
 }
@@ -87,6 +89,7 @@ fn when(at: usize, end: usize, from: Ymd, to: Ymd, grain: Grain) -> When {
         mark: Mark::None,
         ago: false,
         now: false,
+        lasting: false,
         joined: false,
     }
 }

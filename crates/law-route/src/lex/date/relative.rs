@@ -102,6 +102,16 @@ pub(super) fn recent(text: &str, at: usize, today: Ymd) -> Option<When> {
 /// `3년 전`, `두 달 전`, `일주일 전`: the same day so long ago; months and years count as such.
 pub(super) fn ago(text: &str, at: usize, today: Ymd) -> Option<When> {
     let (length, end) = length_of(text, at)?;
+    for lasts in ["간", "동안"] {
+        let tail = skip_blanks(text, end);
+        let stop = tail + lasts.len();
+        if from(text, tail).starts_with(lasts)
+            && (tail == end || lasts == "동안")
+            && particles(text, stop).is_some()
+        {
+            return Some(When { lasting: true, ..when(at, stop, back(today, length), today, Grain::Period) });
+        }
+    }
     let before = skip_blanks(text, end);
     let end = from(text, before).strip_prefix('전').map(|rest| text.len() - rest.len())?;
     particles(text, end)?;

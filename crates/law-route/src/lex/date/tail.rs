@@ -108,6 +108,7 @@ pub(crate) fn join(text: &str, first: &When, second: &When) -> Option<When> {
         mark: Mark::None,
         ago: false,
         now: false,
+        lasting: false,
         joined: true,
     })
 }
