@@ -27,7 +27,7 @@ impl Reader<'_> {
                 let (ruby, _) = string_at(head.data, at);
                 flow.push(Inline::Ruby { base, ruby });
             }
-            "tbl " => self.table(head, body, flow)?,
+            "tbl " => self.table(body, flow)?,
             "gso " => self.drawing(body, flow)?,
             "eqed" => self.equation(body, flow)?,
             "form" => self.form(body),

@@ -9,7 +9,7 @@ use crate::grid::{RawCell, lay_out};
 use crate::model::{Block, Cell, Inline};
 
 impl Reader<'_> {
-    pub(super) fn table(&mut self, _head: Record<'_>, body: &[Record<'_>], flow: &mut Flow) -> Res<()> {
+    pub(super) fn table(&mut self, body: &[Record<'_>], flow: &mut Flow) -> Res<()> {
         self.deeper()?;
         let mut raw: Vec<RawCell> = Vec::new();
         let mut caption: Option<(Flow, bool)> = None;
