@@ -7,9 +7,9 @@
 //! assert_eq!(found[1].paragraph.as_deref(), Some("2"));
 //! ```
 //!
-//! The text is read once into a plain [`view`] (full-width forms, Hanja, decomposed letters and dot variants
-//! folded, each character knowing its source). [`scan`] finds mentions of laws, unit phrases and decisions in
-//! text order; [`resolve`] works out what each one means from what stood before it. Every step is linear.
+//! The text is read once into a plain `view` (full-width forms, Hanja, decomposed letters and dot variants
+//! folded, each character knowing its source). `scan` finds mentions of laws, unit phrases and decisions in
+//! text order; `resolve` works out what each one means from what stood before it. Every step is linear.
 //!
 //! What it never does: it looks nothing up beyond the table of names, so it says what a text cites and
 //! never whether the place exists; a reference whose meaning the text does not give stays without a law.
@@ -19,6 +19,7 @@
 
 mod annex;
 mod annotate;
+mod attach;
 mod cases;
 mod define;
 mod fold;

@@ -1,11 +1,12 @@
 //! A law named or referred to: `민법`, `「상법 시행령」`, `같은 법 시행규칙`, `이 영`, `법`, `구 형법`.
 
-use crate::law::{DECREE, Law, RULE, kind_by_ending};
-use crate::notes::{Note, note};
+use crate::attach::{attach, prefix, suffix};
+use crate::law::{Law, kind_by_ending};
+use crate::notes::Note;
 use crate::phrase::phrase;
 use crate::units::{digits, inline};
 use crate::view::View;
-use law_model::{ActRef, Kind};
+use law_model::Kind;
 use law_vocab::names;
 use std::collections::BTreeMap;
 
@@ -144,7 +145,7 @@ pub(crate) fn is_hangul(c: char) -> bool {
 }
 
 /// The right border of a name: nothing that makes it part of a longer word.
-fn border(view: &View, end: usize) -> bool {
+pub(crate) fn border(view: &View, end: usize) -> bool {
     let next = view.at(end);
     !is_hangul(next) || may_follow(next)
 }
@@ -319,90 +320,4 @@ fn plain(view: &View, i: usize) -> Option<Mention> {
     }
     let usable = matches!(noun, Noun::Act | Noun::Decree { .. } | Noun::Rule { .. } | Noun::Other("조례", _));
     (usable && word != "법률" && word != "령").then(|| Mention::new(i, end, Who::Plain(noun)))
-}
-
-/// `상법 시행령`, `법시행령`, `같은 법 시행규칙`.
-fn suffix(view: &View, found: &mut Mention) {
-    if found.bracketed || matches!(found.who, Who::Plain(n) | Who::Same(n) | Who::This(n) if n != Noun::Act) {
-        return;
-    }
-    let at = view.skip(found.end);
-    for word in [DECREE, RULE] {
-        let end = at + word.chars().count();
-        if view.starts(at, word) && border(view, end) {
-            found.suffix = Some(word);
-            found.end = end;
-            return;
-        }
-    }
-}
-
-/// Looks past closing quotes, brackets and 의 for the unit phrase of this mention.
-fn attach(view: &View, found: &mut Mention) {
-    let mut at = found.end;
-    if !found.bracketed && CLOSING.contains(view.at(at)) {
-        at += 1;
-    }
-    if view.at(at) == '상' && view.at(at + 1) != '의' {
-        at += 1;
-    }
-    let mut crossed = 0;
-    loop {
-        let next = view.skip(at);
-        crossed += usize::from((at..next).any(|i| view.at(i) == '\n'));
-        let close = (view.at(next) == '(').then(|| view.bracket_end(next)).flatten();
-        let Some(close) = close else { break };
-        let read = note(view, next + 1, close - 1);
-        found.note.until = read.until.or(found.note.until.take());
-        found.note.act = read.act.or(found.note.act.take());
-        found.note.history |= read.history;
-        at = close;
-    }
-    let joined = if view.at(at) == '의' { at + 1 } else { at };
-    let next = view.skip(joined);
-    if joined > at && view.at(next) != '제' {
-        return;
-    }
-    let bare = crossed == 0 && next <= at + 1;
-    let unit = phrase(view, next, bare)
-        .filter(|p| !(p.circled && p.top == p.low && p.part == law_model::Part::Main));
-    let Some(unit) = unit else { return };
-    if crossed > 0 && crate::heading::heading(view, next).is_some() {
-        return;
-    }
-    found.unit = Some(unit.start);
-}
-
-/// `2018. 10. 23. 대통령령 제29242호로 개정되기 전의 소득세법 시행령`: the act named before the law.
-fn changed_before(view: &View, start: usize) -> Option<ActRef> {
-    let end = view.skip_back(start);
-    ["되기 전의", "되기 전", "하기 전의"].iter().find_map(|w| view.ends(end, w))?;
-    let from = (start.saturating_sub(70)..start)
-        .rev()
-        .take_while(|&i| !matches!(view.at(i), '\n' | '」' | '(' | ',' | ')'))
-        .last()?;
-    let read = note(view, from, end);
-    read.act.filter(|act| act.act_no.is_some())
-}
-
-/// 구, 종전의, 우리 before the name; the number of an act before an amending act.
-pub(crate) fn prefix(view: &View, found: &mut Mention) {
-    let before = view.skip_back(found.start);
-    for (word, old) in [("종전의", true), ("종전", true), ("구", true), ("우리", false)] {
-        let Some(start) = view.ends(before, word) else { continue };
-        let free = !is_hangul(view.back(start)) && !view.back(start).is_alphanumeric();
-        let own = word != "우리" || matches!(&found.who, Who::Name(law) if law.kind() == Kind::Constitution);
-        if free && own {
-            found.start = start;
-            found.old |= old;
-        }
-        break;
-    }
-    if view.ends(before, "(구)").is_some() {
-        found.old = true;
-    }
-    if let Some(until) = changed_before(view, found.start) {
-        found.note.until.get_or_insert(until);
-    }
-    found.old |= found.note.until.is_some();
 }

@@ -1,8 +1,9 @@
 //! What stands right before units that no known name claims: a law that no list knows, a name that another
 //! word ran into, or a paper that is no law.
 
+use crate::attach::prefix;
 use crate::law::{Law, is_place, kind_by_ending};
-use crate::mention::{CLOSING, Mention, Noun, Terms, Who, foreign, is_hangul, prefix};
+use crate::mention::{CLOSING, Mention, Noun, Terms, Who, foreign, is_hangul};
 use crate::units::Level;
 use crate::view::View;
 use law_model::Kind;
