@@ -84,7 +84,9 @@ fn places() {
         verified
         「민법」 = exists | 시행 중인 법령입니다."#]],
     );
-    check("금융투자업규정 제4-5조", expect!["nothing_to_check"]);
+    check("금융투자업규정 제4-5조", expect![[r#"
+        partly_checked
+        금융투자업규정 제4-5조 = unchecked(outside_coverage) | 확인하지 못함: 행정규칙은 내장 목록에 없습니다. | 국가법령정보센터(law.go.kr)에서 확인하세요."#]]);
 }
 
 #[test]
@@ -226,8 +228,8 @@ fn names() {
     check(
         "서울특별시 도시계획 조례 제5조",
         expect![[r#"
-        partly_checked
-        조례 제5조 = unchecked(outside_coverage) | 확인하지 못함: 자치법규는 내장 목록에 없습니다. | 국가법령정보센터(law.go.kr)에서 확인하세요."#]],
+            partly_checked
+            서울특별시 도시계획 조례 제5조 = unchecked(outside_coverage) | 확인하지 못함: 자치법규는 내장 목록에 없습니다. | 국가법령정보센터(law.go.kr)에서 확인하세요."#]],
     );
     as_of(
         "1999-01-01",
@@ -264,6 +266,25 @@ fn decisions() {
         partly_checked
         서울중앙지법 2021가단5012345 = unchecked(unconfirmed_case) | 확인하지 못함: 사건번호의 모양은 맞지만 실제로 있는 사건인지는 확인하지 못했습니다. | 대법원 판결서 인터넷열람(scourt.go.kr)에서 찾아보세요."#]],
     );
+}
+
+#[test]
+fn titles() {
+    check("민법 제393조(손해배상의 방법), 민법 제394조(손해배상의 방법)", expect![[r#"
+        problems
+        민법 제393조 = title_mismatch | 손해배상의 범위 | 제목이 다릅니다. 제393조의 제목은 '손해배상의 방법'이 아니라 '손해배상의 범위'입니다. | '손해배상의 방법'은 제394조의 제목입니다.
+        민법 제394조 = exists | 손해배상의 방법 | 있는 조문입니다."#]]);
+    check("형법 제53조(작량감경), 형법 제50조(경합범 가중), 민법 제750조(법령)", expect![[r#"
+        verified
+        형법 제53조 = exists | 정상참작감경 | 있는 조문입니다. 다만 '작량감경'은 다른 때의 제목이고, 이 판의 제목은 '정상참작감경'입니다.
+        형법 제50조 = exists | 형의 경중 | 있는 조문입니다.
+        민법 제750조 = exists | 불법행위의 내용 | 있는 조문입니다."#]]);
+    check("민법 제398조(계약금)", expect![[r#"
+        problems
+        민법 제398조 = title_mismatch | 배상액의 예정 | 제목이 다릅니다. 제398조의 제목은 '계약금'이 아니라 '배상액의 예정'입니다."#]]);
+    check("매매계약에는 민법 제563조가 적용된다.\n제7조(해제 및 해지) 갑은 해제할 수 있다.", expect![[r#"
+        verified
+        민법 제563조 = exists | 매매의 의의 | 있는 조문입니다."#]]);
 }
 
 #[test]
