@@ -10,7 +10,15 @@ use law_vocab::names;
 use std::collections::BTreeMap;
 
 /// Short names that the text defined, with the mention that each stands for.
-pub(crate) type Terms = BTreeMap<String, usize>;
+pub(crate) type Terms = BTreeMap<String, Term>;
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Term {
+    /// Index of the defining mention.
+    pub mention: usize,
+    /// The definition has 구, the name alone is the law of today.
+    pub old: bool,
+}
 
 /// What a referring word asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +37,7 @@ pub(crate) enum Noun {
 pub(crate) enum Who {
     Name(Law),
     /// A short name that the document defined: index of the defining mention.
-    Defined(usize),
+    Defined(Term),
     /// 이 법, 본법.
     This(Noun),
     /// 법, 영, 규칙, 시행령.

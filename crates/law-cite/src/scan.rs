@@ -4,7 +4,7 @@ use crate::cases::{CaseHit, case};
 use crate::define::definition;
 use crate::heading::{Mark, heading, item_mark, line_mark};
 use crate::joints::joins;
-use crate::mention::{Mention, Terms, is_hangul, mention};
+use crate::mention::{Mention, Term, Terms, is_hangul, mention};
 use crate::notes::{act_no, is_act_no};
 use crate::owner::{Owner, local, owner, word_start};
 use crate::phrase::{Phrase, phrase, referring};
@@ -40,6 +40,8 @@ struct Scanner<'a> {
     /// Short names that the text defines, with the mention that they stand for.
     terms: Terms,
     term_heads: Vec<char>,
+    /// Short names that end with the article they stand in.
+    scoped: Vec<String>,
     /// Where the units of a mention begin, innermost mention last.
     pending: Vec<(usize, usize)>,
     last_mention: Option<usize>,
@@ -59,6 +61,7 @@ pub(crate) fn scan(view: &View, own_text: bool) -> Vec<Event> {
         events: Vec::new(),
         terms: Terms::new(),
         term_heads: Vec::new(),
+        scoped: Vec::new(),
         pending: Vec::new(),
         last_mention: None,
         last_units: 0,
@@ -155,6 +158,11 @@ impl Scanner<'_> {
         if self.own_text {
             if let Some((mark, end)) = line_mark(view, at) {
                 let title = matches!(mark, Mark::Article(_));
+                if title {
+                    for name in self.scoped.drain(..) {
+                        self.terms.remove(&name);
+                    }
+                }
                 self.events.push(Event::Mark(mark));
                 // The title of a heading is read on: it may name a law.
                 return if title { title_start(view, at, end) } else { end };
@@ -220,10 +228,13 @@ impl Scanner<'_> {
             _ => false,
         };
         if near && self.terms.len() < 512 {
-            if let Some(head) = term.chars().next().filter(|c| !self.term_heads.contains(c)) {
+            if let Some(head) = term.name.chars().next().filter(|c| !self.term_heads.contains(c)) {
                 self.term_heads.push(head);
             }
-            self.terms.insert(term, index);
+            if term.scoped {
+                self.scoped.push(term.name.clone());
+            }
+            self.terms.insert(term.name, Term { mention: index, old: term.old });
         }
     }
 

@@ -3,8 +3,8 @@
 /// The character of a byte in WinAnsiEncoding, which the other Latin encodings agree with on ASCII.
 pub(crate) fn win_ansi(code: u8) -> char {
     const HIGH: [char; 32] = [
-        '€', '•', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '•', 'Ž', '•', '•', '‘', '’', '“', '”', '•',
-        '–', '—', '˜', '™', 'š', '›', 'œ', '•', 'ž', 'Ÿ',
+        '€', '•', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '•', 'Ž', '•', '•', '‘', '’', '“',
+        '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '•', 'ž', 'Ÿ',
     ];
     match code {
         0x80..=0x9f => HIGH.get(usize::from(code) - 0x80).copied().unwrap_or('•'),
@@ -34,7 +34,9 @@ pub(crate) fn by_name(name: &str) -> Option<String> {
             return Some(text);
         }
     }
-    if let Some(c) = name.strip_prefix('u').and_then(|h| u32::from_str_radix(h, 16).ok()).and_then(char::from_u32) {
+    if let Some(c) =
+        name.strip_prefix('u').and_then(|h| u32::from_str_radix(h, 16).ok()).and_then(char::from_u32)
+    {
         return Some(c.to_string());
     }
     let mut chars = name.chars();
@@ -182,7 +184,10 @@ mod tests {
     #[test]
     fn glyph_names() {
         let said = |n: &str| by_name(n).unwrap_or_else(|| "?".into());
-        assert_eq!(["uniAC00", "u1100", "A", "hyphen", "one.alt", "g123", ".notdef"].map(said).join(" "), "가 ᄀ A - 1 ? ?");
+        assert_eq!(
+            ["uniAC00", "u1100", "A", "hyphen", "one.alt", "g123", ".notdef"].map(said).join(" "),
+            "가 ᄀ A - 1 ? ?"
+        );
         assert_eq!((win_ansi(0x93), mac_roman(0xd2)), ('“', '“'));
     }
 }

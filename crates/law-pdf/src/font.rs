@@ -27,7 +27,11 @@ pub(crate) struct Font {
 enum Kind {
     /// One byte a character, with its text where the encoding gives it.
     Simple(Vec<Option<String>>),
-    Composite { codes: Box<CMap>, unicode: Option<Rc<CMap>>, codes_are_unicode: bool },
+    Composite {
+        codes: Box<CMap>,
+        unicode: Option<Rc<CMap>>,
+        codes_are_unicode: bool,
+    },
 }
 
 pub(crate) struct Char {
@@ -87,7 +91,8 @@ impl Fonts {
         .unwrap_or_else(CMap::identity_h);
         let name = name.map(|n| n.as_str().to_owned()).unwrap_or_default();
         let info = descendant.get::<Dict<'_>>(b"CIDSystemInfo").unwrap_or_default();
-        let text = |key: &[u8]| info.get::<hayro_syntax::object::String<'_>>(key).map(|s| s.as_bytes().to_vec());
+        let text =
+            |key: &[u8]| info.get::<hayro_syntax::object::String<'_>>(key).map(|s| s.as_bytes().to_vec());
         let declared = CidFamily::from_registry_ordering(
             &text(b"Registry").unwrap_or_default(),
             &text(b"Ordering").unwrap_or_default(),
@@ -95,7 +100,11 @@ impl Fonts {
         let of_codes = codes.metadata().character_collection.as_ref().and_then(|c| c.family.ucs2_cmap());
         let unicode = declared.ucs2_cmap().or(of_codes).and_then(|n| self.collection(n));
         Font {
-            kind: Kind::Composite { codes: Box::new(codes), unicode, codes_are_unicode: name.starts_with("Uni") },
+            kind: Kind::Composite {
+                codes: Box::new(codes),
+                unicode,
+                codes_are_unicode: name.starts_with("Uni"),
+            },
             to_unicode,
             widths: cid_widths(&descendant),
             default_width: descendant.get::<f64>(b"DW").unwrap_or(1000.0),
@@ -240,4 +249,3 @@ fn next_code(bytes: &[u8], codes: &CMap) -> (u32, usize, u32) {
     let two = bytes.iter().take(2).fold(0, |n, b| n << 8 | u32::from(*b));
     (two, bytes.len().min(2), 0)
 }
-

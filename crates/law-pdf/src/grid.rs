@@ -48,8 +48,10 @@ pub(crate) fn grids(rules: &[Rule]) -> Vec<Grid> {
     if rules.len() > MOST_RULES {
         return Vec::new();
     }
-    let mut out: Vec<Grid> =
-        components(rules).iter().filter_map(|c| grid(c).filter(|g| g.cells.len() > 1 || c.iter().any(|r| r.drawn))).collect();
+    let mut out: Vec<Grid> = components(rules)
+        .iter()
+        .filter_map(|c| grid(c).filter(|g| g.cells.len() > 1 || c.iter().any(|r| r.drawn)))
+        .collect();
     out.sort_by(|a, b| a.area.size().total_cmp(&b.area.size()));
     out
 }
@@ -57,7 +59,8 @@ pub(crate) fn grids(rules: &[Rule]) -> Vec<Grid> {
 /// Lines that touch, directly or through others.
 fn components(rules: &[Rule]) -> Vec<Vec<Rule>> {
     let mut parent: Vec<usize> = (0..rules.len()).collect();
-    let mut verticals: Vec<usize> = (0..rules.len()).filter(|i| rules.get(*i).is_some_and(|r| !r.horizontal)).collect();
+    let mut verticals: Vec<usize> =
+        (0..rules.len()).filter(|i| rules.get(*i).is_some_and(|r| !r.horizontal)).collect();
     let at = |i: &usize| rules.get(*i).map_or(0.0, |r| r.at);
     verticals.sort_by(|a, b| at(a).total_cmp(&at(b)));
     for (i, h) in rules.iter().enumerate().filter(|(_, r)| r.horizontal) {
@@ -186,13 +189,23 @@ mod tests {
 
     fn shape(rules: &[Rule]) -> String {
         let say = |c: &GridCell| format!("{},{} {}x{}", c.row, c.col, c.rows, c.cols);
-        grids(rules).iter().map(|g| g.cells.iter().map(say).collect::<Vec<_>>().join(" | ")).collect::<Vec<_>>().join(" / ")
+        grids(rules)
+            .iter()
+            .map(|g| g.cells.iter().map(say).collect::<Vec<_>>().join(" | "))
+            .collect::<Vec<_>>()
+            .join(" / ")
     }
 
     #[test]
     fn lines_make_cells() {
         // Two rows; the upper one is one wide cell; the left side is open.
-        let rules = [h(0.0, 0.0, 100.0), h(20.0, 0.0, 100.0), h(40.0, 0.0, 100.0), v(50.0, 20.0, 40.0), v(100.0, 0.0, 40.0)];
+        let rules = [
+            h(0.0, 0.0, 100.0),
+            h(20.0, 0.0, 100.0),
+            h(40.0, 0.0, 100.0),
+            v(50.0, 20.0, 40.0),
+            v(100.0, 0.0, 40.0),
+        ];
         assert_eq!(shape(&rules), "0,0 1x2 | 1,0 1x1 | 1,1 1x1");
         assert_eq!(shape(&[h(0.0, 0.0, 100.0), h(20.0, 0.0, 100.0)]), "");
     }

@@ -60,7 +60,8 @@ pub(crate) fn asides(furniture: Vec<Vec<Line>>) -> Vec<Aside> {
 fn sorted(page: &Shown) -> Vec<Sorted> {
     // A frame around the whole page is decoration.
     let is_frame = |a: &Area| a.y1 - a.y0 > 0.8 * page.size.1;
-    let found: Vec<Grid> = grids(&page.rules).into_iter().filter(|g| g.cells.len() > 1 || !is_frame(&g.area)).collect();
+    let found: Vec<Grid> =
+        grids(&page.rules).into_iter().filter(|g| g.cells.len() > 1 || !is_frame(&g.area)).collect();
     let outer = |i: usize, a: &Area| {
         found.iter().enumerate().skip(i + 1).find_map(|(j, g)| {
             let fits = g.area.holds(a.x0 + 1.0, a.y0 + 1.0) && g.area.holds(a.x1 - 1.0, a.y1 - 1.0);
@@ -134,7 +135,8 @@ impl Sheet<'_> {
                 Item::Grid(g) => grids.push(*g),
             }
         }
-        let (furniture, text): (Vec<Line>, Vec<Line>) = lines.finish().into_iter().partition(|l| self.is_furniture(l));
+        let (furniture, text): (Vec<Line>, Vec<Line>) =
+            lines.finish().into_iter().partition(|l| self.is_furniture(l));
         let mut parts = Vec::new();
         let mut run: Vec<Line> = Vec::new();
         for stop in self.in_order(text, &grids) {

@@ -36,9 +36,9 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     bomb::check(bytes, limits.inflated)?;
     let damaged = || Refusal::Damaged { detail: "PDF 구조를 읽을 수 없음", read: None };
     let pdf = Pdf::new(bytes.to_vec()).map_err(|e| match e {
-        LoadPdfError::Decryption(DecryptionError::PasswordProtected | DecryptionError::UnsupportedAlgorithm) => {
-            Refusal::Encrypted
-        }
+        LoadPdfError::Decryption(
+            DecryptionError::PasswordProtected | DecryptionError::UnsupportedAlgorithm,
+        ) => Refusal::Encrypted,
         LoadPdfError::Decryption(_) => Refusal::Encrypted,
         LoadPdfError::Invalid => damaged(),
     })?;

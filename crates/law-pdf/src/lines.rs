@@ -109,7 +109,8 @@ impl Lines {
             free && l.fragments.iter().any(|f| gap(f) < 1.2 * em)
         };
         let first = self.lines.len().saturating_sub(60);
-        let found = self.lines.iter().enumerate().skip(first).rfind(|(_, l)| l.fits(g.turn, base, g.size) && near(l));
+        let found =
+            self.lines.iter().enumerate().skip(first).rfind(|(_, l)| l.fits(g.turn, base, g.size) && near(l));
         match found.map(|(i, _)| i) {
             Some(i) => {
                 self.last = i;
@@ -164,7 +165,8 @@ impl Text {
             }
             before = Some(line);
         }
-        let para = |t: String| Block::Para(Para { inlines: vec![Inline::Text(t)], source, ..Para::default() });
+        let para =
+            |t: String| Block::Para(Para { inlines: vec![Inline::Text(t)], source, ..Para::default() });
         Text {
             blocks: said.into_iter().map(para).collect(),
             is_open: lines.last().is_some_and(|l| l.is_full(right)),
@@ -250,9 +252,14 @@ fn begins_item(text: &str) -> bool {
     }
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let after = text.get(digits..).unwrap_or_default();
-    (1..=2).contains(&digits) && (after.starts_with(". ") || after.starts_with(')') || after.starts_with('.') && !after.starts_with_digit(1))
+    (1..=2).contains(&digits)
+        && (after.starts_with(". ")
+            || after.starts_with(')')
+            || after.starts_with('.') && !after.starts_with_digit(1))
         || "가나다라마바사아자차카타파하".contains(first) && matches!(second, Some('.' | ')'))
-        || text.starts_with("제") && text.get("제".len()..).is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit())) && text.contains('(')
+        || text.starts_with("제")
+            && text.get("제".len()..).is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()))
+            && text.contains('(')
 }
 
 trait StartsWithDigit {

@@ -105,7 +105,12 @@ struct Runner<'f> {
 }
 
 impl Runner<'_> {
-    fn content(&mut self, mut ops: TypedIter<'_>, resources: &Resources<'_>, depth: usize) -> Result<(), Refusal> {
+    fn content(
+        &mut self,
+        mut ops: TypedIter<'_>,
+        resources: &Resources<'_>,
+        depth: usize,
+    ) -> Result<(), Refusal> {
         while let Some(op) = ops.next() {
             self.budget.operators = self.budget.operators.checked_sub(1).ok_or(Refusal::TooLarge)?;
             match op {
@@ -162,8 +167,11 @@ impl Runner<'_> {
         let Ok(data) = stream.decoded() else { return Ok(()) };
         // A form that calls itself many times is paid for every time.
         self.budget.operators = self.budget.operators.checked_sub(data.len() / 8).ok_or(Refusal::TooLarge)?;
-        let matrix: Vec<f64> =
-            stream.dict().get::<Array<'_>>(b"Matrix").map(|m| m.iter::<f64>().take(6).collect()).unwrap_or_default();
+        let matrix: Vec<f64> = stream
+            .dict()
+            .get::<Array<'_>>(b"Matrix")
+            .map(|m| m.iter::<f64>().take(6).collect())
+            .unwrap_or_default();
         let saved = (self.state.clone(), std::mem::take(&mut self.stack));
         if let Ok(m) = <[f64; 6]>::try_from(matrix) {
             self.state.ctm = Matrix(m).then(self.state.ctm);
@@ -192,12 +200,16 @@ impl Runner<'_> {
                 self.rules.close();
             }
             Op::StrokePath(_) => self.rules.stroke(),
-            Op::CloseAndStrokePath(_) | Op::CloseFillAndStrokeNonZero(_) | Op::CloseFillAndStrokeEvenOdd(_) => {
+            Op::CloseAndStrokePath(_)
+            | Op::CloseFillAndStrokeNonZero(_)
+            | Op::CloseFillAndStrokeEvenOdd(_) => {
                 self.rules.close();
                 self.rules.stroke();
             }
             Op::FillAndStrokeNonZero(_) | Op::FillAndStrokeEvenOdd(_) => self.rules.stroke(),
-            Op::FillPathNonZero(_) | Op::FillPathNonZeroCompatibility(_) | Op::FillPathEvenOdd(_) => self.rules.fill(),
+            Op::FillPathNonZero(_) | Op::FillPathNonZeroCompatibility(_) | Op::FillPathEvenOdd(_) => {
+                self.rules.fill()
+            }
             Op::ClipNonZero(_) | Op::ClipEvenOdd(_) => self.rules.clip(),
             Op::EndPath(_) => self.rules.end(self.shown.size),
             _ => {}

@@ -37,7 +37,9 @@ impl Piece {
     /// As wide as we are, with a column edge in common, and only a page break between.
     fn is_continued_by(&self, next: &Piece) -> bool {
         let same = |a: f64, b: f64| (a - b).abs() < SAME;
-        let inner = |p: &Piece| p.columns().into_iter().filter(|x| !same(*x, p.x.0) && !same(*x, p.x.1)).collect::<Vec<_>>();
+        let inner = |p: &Piece| {
+            p.columns().into_iter().filter(|x| !same(*x, p.x.0) && !same(*x, p.x.1)).collect::<Vec<_>>()
+        };
         let (ours, theirs) = (inner(self), inner(next));
         let shared = theirs.iter().any(|t| ours.iter().any(|o| same(*o, *t)));
         same(self.x.0, next.x.0)
@@ -56,7 +58,8 @@ impl Piece {
         let last = self.rows();
         let ours = self.cells.iter().enumerate().filter(move |(_, c)| c.row + c.rows == last);
         ours.filter_map(|(i, c)| {
-            let same = |n: &PieceCell| n.row == 0 && (n.x.0 - c.x.0).abs() < SAME && (n.x.1 - c.x.1).abs() < SAME;
+            let same =
+                |n: &PieceCell| n.row == 0 && (n.x.0 - c.x.0).abs() < SAME && (n.x.1 - c.x.1).abs() < SAME;
             next.cells.iter().position(same).map(|j| (i, j))
         })
     }
@@ -92,7 +95,9 @@ impl Piece {
         self.y.1 = next.y.1;
         // Without a cut row there are still cells that reach over it: they have nothing to say on the next page.
         let reaches = |(i, j): &(usize, usize)| match (self.cells.get(*i), next.cells.get(*j)) {
-            (Some(a), Some(b)) => cut || b.text.is_empty() && !a.text.is_empty() && (a.rows > 1 || b.rows > 1),
+            (Some(a), Some(b)) => {
+                cut || b.text.is_empty() && !a.text.is_empty() && (a.rows > 1 || b.rows > 1)
+            }
             _ => false,
         };
         let pairs: Vec<(usize, usize)> = self.pairs(&next).filter(reaches).collect();
@@ -127,7 +132,11 @@ impl Piece {
         let columns = self.columns();
         let column = |x: f64| {
             let near = |e: &f64| (e - x).abs();
-            columns.iter().enumerate().min_by(|a, b| near(a.1).total_cmp(&near(b.1))).map_or(0, |(i, _)| i as u32)
+            columns
+                .iter()
+                .enumerate()
+                .min_by(|a, b| near(a.1).total_cmp(&near(b.1)))
+                .map_or(0, |(i, _)| i as u32)
         };
         let cell = |c: PieceCell| {
             let (from, to) = (column(c.x.0), column(c.x.1));
@@ -149,7 +158,9 @@ pub(crate) fn join(pages: Vec<Vec<Part>>) -> Vec<Block> {
                     ours.append(next);
                     parts.push(Part::Table(ours));
                 }
-                (Some(Part::Text(ours)), Part::Text(next)) if i == 0 => parts.push(Part::Text(ours.followed_by(next))),
+                (Some(Part::Text(ours)), Part::Text(next)) if i == 0 => {
+                    parts.push(Part::Text(ours.followed_by(next)))
+                }
                 (last, part) => {
                     parts.extend(last);
                     parts.push(part);

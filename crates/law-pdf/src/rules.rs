@@ -94,12 +94,19 @@ impl Rules {
     pub(crate) fn finish(mut self) -> Vec<Rule> {
         self.done.truncate(200_000);
         self.done.sort_by(|a, b| {
-            (a.horizontal, a.drawn).cmp(&(b.horizontal, b.drawn)).then(a.at.total_cmp(&b.at)).then(a.from.total_cmp(&b.from))
+            (a.horizontal, a.drawn)
+                .cmp(&(b.horizontal, b.drawn))
+                .then(a.at.total_cmp(&b.at))
+                .then(a.from.total_cmp(&b.from))
         });
         let mut out: Vec<Rule> = Vec::new();
         for r in self.done {
             let joined = out.iter_mut().rev().take(8).find(|o| {
-                o.horizontal == r.horizontal && o.drawn == r.drawn && (o.at - r.at).abs() < SLACK && r.from <= o.to + 1.5 && r.to >= o.from - 1.5
+                o.horizontal == r.horizontal
+                    && o.drawn == r.drawn
+                    && (o.at - r.at).abs() < SLACK
+                    && r.from <= o.to + 1.5
+                    && r.to >= o.from - 1.5
             });
             match joined {
                 Some(o) => (o.from, o.to) = (o.from.min(r.from), o.to.max(r.to)),
@@ -113,10 +120,22 @@ impl Rules {
 fn segment(a: (f64, f64), b: (f64, f64)) -> Option<Rule> {
     let (dx, dy) = ((a.0 - b.0).abs(), (a.1 - b.1).abs());
     if dy <= SLACK && dx > 1.5 {
-        return Some(Rule { horizontal: true, at: (a.1 + b.1) / 2.0, from: a.0.min(b.0), to: a.0.max(b.0), drawn: true });
+        return Some(Rule {
+            horizontal: true,
+            at: (a.1 + b.1) / 2.0,
+            from: a.0.min(b.0),
+            to: a.0.max(b.0),
+            drawn: true,
+        });
     }
     if dx <= SLACK && dy > 1.5 {
-        return Some(Rule { horizontal: false, at: (a.0 + b.0) / 2.0, from: a.1.min(b.1), to: a.1.max(b.1), drawn: true });
+        return Some(Rule {
+            horizontal: false,
+            at: (a.0 + b.0) / 2.0,
+            from: a.1.min(b.1),
+            to: a.1.max(b.1),
+            drawn: true,
+        });
     }
     None
 }
@@ -124,7 +143,8 @@ fn segment(a: (f64, f64), b: (f64, f64)) -> Option<Rule> {
 /// The four edges of a rectangle that is smaller than the page and large enough to hold a letter.
 fn edges(path: &[(f64, f64)], page: (f64, f64)) -> [Option<Rule>; 4] {
     let ((x0, x1), (y0, y1)) = extent(path);
-    let square = path.iter().all(|(x, y)| (x - x0).min(x1 - x).abs() < SLACK && (y - y0).min(y1 - y).abs() < SLACK);
+    let square =
+        path.iter().all(|(x, y)| (x - x0).min(x1 - x).abs() < SLACK && (y - y0).min(y1 - y).abs() < SLACK);
     let (w, h) = (x1 - x0, y1 - y0);
     if !square || path.len() < 4 || w < 3.0 || h < 3.0 || w > 0.95 * page.0 || h > 0.95 * page.1 {
         return [None; 4];

@@ -1,5 +1,11 @@
 //! PDF files built in code: what a page shows, and what hostile files do.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::string_slice, clippy::disallowed_methods)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::disallowed_methods
+)]
 
 use expect_test::{Expect, expect};
 use law_doc::{Limits, Refusal, to_json, to_markdown, to_text};
@@ -18,7 +24,10 @@ fn pdf(objects: &[Vec<u8>]) -> Vec<u8> {
     }
     let start = out.len();
     out.extend(table.bytes());
-    out.extend(format!("trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n", objects.len() + 1).bytes());
+    out.extend(
+        format!("trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n", objects.len() + 1)
+            .bytes(),
+    );
     out
 }
 
@@ -82,24 +91,32 @@ fn korean_without_a_unicode_map() {
 #[test]
 fn lines_become_paragraphs() {
     let full = "x".repeat(45);
-    let text = [at(20, 350, &full), at(20, 338, "and on"), at(20, 326, "next"), at(20, 300, "- item")].concat();
-    check(&pages(&[&text], ""), expect![[r#"
+    let text =
+        [at(20, 350, &full), at(20, 338, "and on"), at(20, 326, "next"), at(20, 300, "- item")].concat();
+    check(
+        &pages(&[&text], ""),
+        expect![[r#"
         xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx and on
 
         next
 
         - item
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn what_is_drawn_later_goes_into_its_gap() {
-    let text = [at(20, 350, "Article"), at(85, 350, "of the Act"), at(20, 300, "below"), at(63, 350, "103")].concat();
-    check(&pages(&[&text], ""), expect![[r#"
+    let text = [at(20, 350, "Article"), at(85, 350, "of the Act"), at(20, 300, "below"), at(63, 350, "103")]
+        .concat();
+    check(
+        &pages(&[&text], ""),
+        expect![[r#"
         Article 103 of the Act
 
         below
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -114,13 +131,16 @@ fn ruled_lines_become_tables() {
         line((220, 380), (220, 320)),
     ];
     let text = [at(30, 365, "wide"), at(30, 335, "tall"), at(130, 345, "a"), at(130, 325, "b")];
-    check(&pages(&[&(rules.concat() + &text.concat())], ""), expect![[r#"
+    check(
+        &pages(&[&(rules.concat() + &text.concat())], ""),
+        expect![[r#"
         <table>
         <tr><td colspan="2">wide</td></tr>
         <tr><td rowspan="2">tall</td><td>a</td></tr>
         <tr><td>b</td></tr>
         </table>
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -130,13 +150,19 @@ fn turned_pages_read_the_same() {
 
 #[test]
 fn pages_without_text() {
-    check(&pages(&["BI /W 1 /H 1 /BPC 8 /CS /G ID x EI"], ""), expect![[r#"
+    check(
+        &pages(&["BI /W 1 /H 1 /BPC 8 /CS /G ID x EI"], ""),
+        expect![[r#"
         [image_only] 글자 없이 이미지로만 된 문서입니다. 글자가 들어 있는 파일을 쓰거나 문자 인식(OCR)을 거쳐 주세요.
-    "#]]);
+    "#]],
+    );
     let whole = pages(&[&at(20, 350, "text")], "");
-    check(&whole[..whole.len() - 20], expect![[r#"
+    check(
+        &whole[..whole.len() - 20],
+        expect![[r#"
         [damaged] 손상된 파일입니다(파일 끝이 잘려 있음). 읽어 낸 부분만 보여 드립니다. 원본을 다시 받아 주세요.
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -144,7 +170,11 @@ fn bombs_are_measured_before_they_go_off() {
     let mut e = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
     std::io::Write::write_all(&mut e, &vec![b' '; 300 << 20]).unwrap();
     let bomb = stream("/Filter /FlateDecode", &e.finish().unwrap());
-    let file = pdf(&[b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(), b"<< /Type /Pages /Kids [] /Count 0 >>".to_vec(), bomb]);
+    let file = pdf(&[
+        b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
+        b"<< /Type /Pages /Kids [] /Count 0 >>".to_vec(),
+        bomb,
+    ]);
     assert_eq!(law_pdf::read(&file, &Limits::default()), Err(Refusal::TooLarge));
     let twice = pdf(&[stream("/Filter [/FlateDecode /FlateDecode]", b"x")]);
     assert_eq!(law_pdf::read(&twice, &Limits::default()), Err(Refusal::TooLarge));
@@ -153,7 +183,10 @@ fn bombs_are_measured_before_they_go_off() {
 /// A form that draws itself, and a page tree that is its own child.
 #[test]
 fn circles_end() {
-    let form = stream("/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 4 0 R >> >>", b"/X Do /X Do /X Do");
+    let form = stream(
+        "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 4 0 R >> >>",
+        b"/X Do /X Do /X Do",
+    );
     let file = pdf(&[
         b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
         b"<< /Type /Pages /Kids [3 0 R 2 0 R] /Count 2 >>".to_vec(),
@@ -178,8 +211,15 @@ fn survive(bytes: &[u8]) {
 }
 
 fn seed() -> Vec<u8> {
-    let rules = [line((20, 380), (220, 380)), line((20, 320), (220, 320)), line((20, 380), (20, 320)), line((120, 380), (120, 320))];
-    let first = rules.concat() + &at(30, 340, "cell") + "BT /F2 12 Tf 20 300 Td <C1A631C1B6> Tj [(a) -500 (b)] TJ ET q 1 0 0 1 5 5 cm Q";
+    let rules = [
+        line((20, 380), (220, 380)),
+        line((20, 320), (220, 320)),
+        line((20, 380), (20, 320)),
+        line((120, 380), (120, 320)),
+    ];
+    let first = rules.concat()
+        + &at(30, 340, "cell")
+        + "BT /F2 12 Tf 20 300 Td <C1A631C1B6> Tj [(a) -500 (b)] TJ ET q 1 0 0 1 5 5 cm Q";
     pages(&[&first, &at(20, 30, "- 2 -")], "")
 }
 

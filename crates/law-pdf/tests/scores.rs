@@ -14,8 +14,10 @@ const COLUMNS: &str = "file\tmet\tfound\torder\tcells\tplaced\tnotes";
 
 #[test]
 fn scores_do_not_fall() {
-    let shared = std::env::var("HANLAW_SHARED")
-        .map_or_else(|_| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")), PathBuf::from);
+    let shared = std::env::var("HANLAW_SHARED").map_or_else(
+        |_| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")),
+        PathBuf::from,
+    );
     let scorer = shared.join("tools/score_docs.py");
     let reference = shared.join("data/docs_ref/ref.jsonl.xz");
     if !scorer.exists() || !reference.exists() {

@@ -42,8 +42,10 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
                 push(&mut out, line.text_of(Span::new(at, cover.start)));
             }
             if cover.start == token.start {
-                // 통상임금에 [대한], 명의신탁을 [다룬]
+                // 통상임금에 [대한], 명의신탁을 [다룬], 한국이 [가입한]
                 trim_particles(&mut out);
+                let subject = out.rsplit(' ').next().map_or(0, |word| word.len() - subject_less(word).len());
+                out.truncate(out.len() - subject);
             }
             covered = covered.max(cover.end);
             at = covered.clamp(at, token.end);

@@ -145,3 +145,41 @@ fn canonical(route: &Value) -> Value {
         route["pipeline"].as_array().map(|p| p.iter().map(|s| &s["tool"]).collect()).unwrap_or_default();
     json!([route["tool"], steps])
 }
+
+/// Every parameter of every route is one the tool knows.
+#[test]
+fn parameters_are_those_of_the_tools() {
+    let Ok(text) = std::fs::read_to_string(shared().join("reference/tools.json")) else {
+        println!("SKIPPED parameters_are_those_of_the_tools: no shared data");
+        return;
+    };
+    let tools: Value = serde_json::from_str(&text).unwrap();
+    let known: BTreeMap<&str, Vec<&str>> = tools
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|t| {
+            let names = t["params"].as_array().unwrap().iter().map(|p| p["name"].as_str().unwrap());
+            (t["name"].as_str().unwrap(), names.collect())
+        })
+        .collect();
+    let today = Ymd::parse("2026-08-20").unwrap();
+    let own = include_str!("gold_own.jsonl").to_string();
+    let dev = std::fs::read_to_string(shared().join("data/router/gold_dev.jsonl")).unwrap_or_default();
+    let old = std::fs::read_to_string(shared().join("reference/router_cases.json")).unwrap_or_default();
+    let old: Value = serde_json::from_str(&old).unwrap_or_default();
+    let old = old["cases"].as_array().cloned().unwrap_or_default();
+    let labelled = own.lines().chain(dev.lines()).map(|l| serde_json::from_str::<Value>(l).unwrap());
+    for row in labelled.chain(old) {
+        let query = row["query"].as_str().unwrap_or_default();
+        let route = law_route::route(query, today);
+        let first = law_route::Step { tool: route.tool, params: route.params };
+        for step in std::iter::once(&first).chain(&route.pipeline).filter(|s| !s.tool.is_empty()) {
+            let names =
+                known.get(step.tool.as_str()).unwrap_or_else(|| panic!("{query}: no tool {}", step.tool));
+            for key in step.params.keys() {
+                assert!(names.contains(&key.as_str()), "{query}: {} has no parameter {key}", step.tool);
+            }
+        }
+    }
+}

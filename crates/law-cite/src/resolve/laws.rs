@@ -22,7 +22,7 @@ impl Resolver<'_> {
             if mention.bracketed {
                 self.push(mention.start, mention.end, Cited::whole(Place::of(version.clone())));
             }
-            if mention.bracketed && (self.names_chapter(mention.end) || self.view.at(mention.end) == '(') {
+            if self.names_chapter(mention.end) || mention.bracketed && self.view.at(mention.end) == '(' {
                 self.chapter = Some((version.clone(), mention.end));
             }
             if self.governs(mention) {
@@ -59,7 +59,7 @@ impl Resolver<'_> {
         let (version, at) = self.chapter.as_ref()?;
         let near = phrase.top == Some(Level::Article) && phrase.start - at.min(&phrase.start) < 120;
         let among = self.view.ends(self.view.skip_back(phrase.start), "중").is_some();
-        let except = self.view.at(*at) == '(' && phrase.start == at + 1;
+        let except = self.view.back(phrase.start) == '(' && phrase.start - at < 20;
         (near && (among || except)).then(|| Place::of(version.clone()))
     }
 
@@ -89,11 +89,11 @@ impl Resolver<'_> {
     pub(super) fn version(&self, mention: &Mention) -> Version {
         match &mention.who {
             Who::Name(law) => Version::current(law.clone()),
-            Who::Defined(index) => self
-                .meanings
-                .get(*index)
-                .and_then(Clone::clone)
-                .unwrap_or_else(|| Version::current(Law::Unnamed(Kind::Statute))),
+            Who::Defined(term) => {
+                let meaning = self.meanings.get(term.mention).and_then(Clone::clone);
+                let version = meaning.unwrap_or_else(|| Version::current(Law::Unnamed(Kind::Statute)));
+                if term.old && !mention.old { Version::current(version.law) } else { version }
+            }
             Who::This(noun) => Version::current(self.this(*noun)),
             Who::Plain(noun) => Version::current(self.plain(*noun)),
             Who::Same(noun) => self.same(*noun),

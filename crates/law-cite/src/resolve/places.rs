@@ -60,6 +60,12 @@ impl Resolver<'_> {
             None => self.inherited(phrase),
         });
         if let Some(mut place) = place {
+            if let Some((version, at)) = &mut self.chapter
+                && *version == place.version
+            {
+                // The next chapter of the same law follows.
+                *at = phrase.end;
+            }
             place.version.old |= self.view.ends(self.view.skip_back(phrase.start), "종전의").is_some();
             self.found(phrase.start, phrase, place);
         }
@@ -137,7 +143,8 @@ impl Resolver<'_> {
             place.part = phrase.part;
             return Some(place);
         };
-        let about = self.is_topic(phrase.end) || self.view.back(phrase.start) == '(';
+        let quoted = self.outside_quote.last().is_some_and(|outside| outside.topic.is_some());
+        let about = quoted || self.is_topic(phrase.end) || self.view.back(phrase.start) == '(';
         if top == Level::Article {
             let near = self.near_law(phrase);
             let topic = self.topic.as_ref().filter(|_| about).map(|t| &t.version);

@@ -179,8 +179,7 @@ fn asked(line: &Line, plan: Plan) -> Outcome {
 const CASES: &[Sense] = &[Sense::Precedent, Sense::Judgment];
 
 pub(crate) fn precedent(line: &Line) -> Outcome {
-    let constitutional = line.any(&[Sense::ConstBody, Sense::ConstTopic]) && !line.text.contains("대법원");
-    if constitutional || line.has(Sense::Situation) && line.any(&[Sense::Guide, Sense::Permission]) {
+    if line.has(Sense::Situation) && line.any(&[Sense::Guide, Sense::Permission]) {
         return Outcome::Skip;
     }
     let plan = search(line, CASES);
@@ -209,7 +208,11 @@ fn article_and_cases(line: &Line, search: Plan) -> Vec<Step> {
     steps
 }
 
+/// 헌재 판례 are decisions of the Constitutional Court, unless the Supreme Court is named as well.
 pub(crate) fn constitutional(line: &Line) -> Outcome {
+    if line.has(Sense::Precedent) && line.text.contains("대법원") {
+        return Outcome::Skip;
+    }
     found(line, &[Sense::ConstBody, Sense::Precedent, Sense::Judgment])
 }
 

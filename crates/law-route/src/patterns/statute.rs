@@ -106,7 +106,10 @@ pub(crate) fn impact_map(line: &Line) -> Outcome {
         (Some(law), Some(a)) if line.laws.len() == 1 => {
             Outcome::Match(Plan::of("lawName", law).with("jo", super::jo(a.no)))
         }
-        (None, _) => Outcome::Clarify(ASK_LAW.into(), Plan::of("query", question(line))),
+        (None, a) => {
+            let jo = a.or(line.loose.first()).map(|a| super::jo(a.no));
+            Outcome::Clarify(ASK_LAW.into(), Plan::default().with_some("jo", jo))
+        }
         _ => Outcome::Skip,
     }
 }
@@ -251,7 +254,8 @@ pub(crate) fn article(line: &Line) -> Outcome {
         if chaptered || line.any(&[Sense::Admrule, Sense::Ordin, Sense::Rule]) {
             return rule_article(line);
         }
-        return Outcome::Clarify(ASK_LAW.into(), Plan::of("query", question(line)));
+        let jo = line.articles.first().map(|a| super::jo(a.no));
+        return Outcome::Clarify(ASK_LAW.into(), Plan::default().with_some("jo", jo));
     };
     if chaptered {
         return Outcome::Reroute(
@@ -305,7 +309,7 @@ fn rule_article(line: &Line) -> Outcome {
     let drop: Vec<Span> = line.articles.iter().map(|a| a.span).collect();
     let name = term(line, &[], &drop);
     if name.is_empty() {
-        return Outcome::Clarify(ASK_LAW.into(), Plan::of("query", question(line)));
+        return Outcome::Clarify(ASK_LAW.into(), Plan { params: chapter_jo(line), ..Plan::default() });
     }
     let jo = chapter_jo(line);
     if line.has(Sense::Ordin) || !line.regions.is_empty() {

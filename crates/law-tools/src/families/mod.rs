@@ -1,9 +1,12 @@
 //! The one ordered list of tools.
 
+mod annex;
 mod citation;
 mod connector;
 mod decision;
 mod finding;
+mod foreign;
+mod institution;
 mod meta;
 mod ordinance;
 #[cfg(test)]
@@ -12,6 +15,7 @@ mod rule;
 mod shared;
 mod statute;
 mod structure;
+mod term;
 mod utility;
 
 use crate::ToolDef;
@@ -23,6 +27,10 @@ static ALL_TOOLS: &[&[&ToolDef]] = &[
     finding::TOOLS,
     rule::TOOLS,
     ordinance::TOOLS,
+    annex::TOOLS,
+    foreign::TOOLS,
+    term::TOOLS,
+    institution::TOOLS,
     decision::TOOLS,
     citation::TOOLS,
     connector::TOOLS,

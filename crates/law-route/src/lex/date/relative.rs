@@ -63,8 +63,8 @@ fn unit(rest: &str) -> Option<(u32, bool, usize)> {
 
 fn length_of(text: &str, at: usize) -> Option<(Length, usize)> {
     let rest = from(text, at);
-    if rest.starts_with(['일', '보', '하', '이', '사', '나', '열', '반'])
-        && let Some((word, length)) = WHOLE.iter().find(|(w, _)| rest.starts_with(w))
+    let first = rest.chars().next();
+    if let Some((word, length)) = WHOLE.iter().find(|(w, _)| w.chars().next() == first && rest.starts_with(w))
     {
         return Some((*length, at + word.len()));
     }
