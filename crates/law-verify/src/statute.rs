@@ -21,15 +21,13 @@ pub(crate) fn check(citation: &Citation, laws: &Laws, question: &Question) -> Ch
     if known.is_ambiguous() {
         return ambiguous(law, known);
     }
-    let mut checked = if known.status() == NameStatus::Repealed {
+    let candidates = name::bearers(known);
+    let mut checked = if !candidates.is_empty() {
+        among(citation, known, &candidates, laws, question)
+    } else if known.status() == NameStatus::Repealed {
         repealed(citation, known, laws, question)
     } else {
-        let candidates = name::bearers(known);
-        if candidates.is_empty() {
-            of_the_past(citation, known, laws, question)
-        } else {
-            among(citation, known, &candidates, laws, question)
-        }
+        of_the_past(citation, known, laws, question)
     };
     checked.verdict.official_name.get_or_insert_with(|| known.official());
     checked
@@ -155,7 +153,7 @@ fn against(citation: &Citation, law: &Law, question: &Question) -> Checked {
         (Some(checked), _) => checked,
         (None, Part::Addenda) => Checked::say(Finding::OutsideCoverage, &[("kind", "부칙")]),
         (None, Part::Annex) => Checked::say(Finding::OutsideCoverage, &[("kind", "별표·서식")]),
-        (None, Part::Main) => named(main(citation, law, question), law, &cited, day),
+        (None, Part::Main) => named(main(citation, law, question), law, citation, &cited, day),
     };
     identified(checked, law, now)
 }
@@ -168,10 +166,11 @@ fn main(citation: &Citation, law: &Law, question: &Question) -> Checked {
     }
 }
 
-/// A real place under a name that the law does not have on that day.
-fn named(checked: Checked, law: &Law, cited: &str, day: Ymd) -> Checked {
+/// A real place under a name that the law does not have on that day. A short form that the text uses may have
+/// been the name then.
+fn named(checked: Checked, law: &Law, citation: &Citation, cited: &str, day: Ymd) -> Checked {
     let Some(now) = name::on(law, day) else { return checked };
-    if !checked.is(Status::Exists) || name::same(cited, now) {
+    if !checked.is(Status::Exists) || name::same(cited, now) || name::begins(&citation.text, now) {
         return checked;
     }
     let renamed = Checked::say(Finding::Renamed, &[("day", &day.to_string()), ("now", now)]);
