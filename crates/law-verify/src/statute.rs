@@ -117,6 +117,9 @@ fn among(
     }
     let official = known.official();
     let day = question.day();
+    let heir = |law: &Law| read.iter().find_map(|other| outlived_since(law, other, day));
+    let (outlived, read): (Vec<_>, Vec<_>) =
+        read.iter().copied().partition(|law| !citation.old && heir(law).is_some());
     let bears = |law: &&Rc<Law>| name::on(law, day).is_some_and(|now| name::same(now, &official));
     let (mut first, mut others): (Vec<_>, Vec<_>) =
         read.into_iter().partition(|law| citation.old || bears(law) || standing::is_unknown(law, day));
@@ -131,9 +134,23 @@ fn among(
     if !best.is_error() {
         return best;
     }
-    let elsewhere = others.into_iter().filter(|law| once_had(citation, law));
-    let mut notices = elsewhere.filter_map(|law| standing::not_in_force(law, &official, question));
+    let elsewhere = others.into_iter().chain(outlived).filter(|law| once_had(citation, law));
+    let mut notices = elsewhere.filter_map(|law| match heir(law) {
+        Some(since) => Some(Checked::say(
+            Finding::ReplacedByNamesake,
+            &[("from", &since.to_string()), ("law", &official)],
+        )),
+        None => standing::not_in_force(law, &official, question),
+    });
     notices.next().unwrap_or(best)
+}
+
+/// The day on which `other`, a later law of the same name, began, when that was before `day`: what nobody ever
+/// repealed by name (statutes of before 1948) is not in force beside it.
+fn outlived_since(law: &Law, other: &Law, day: Ymd) -> Option<Ymd> {
+    let last = law.timeline().next_back().and_then(|no| law.version(no))?.effective;
+    let first = other.versions().next()?.1.effective;
+    (last < first && first <= day).then_some(first)
 }
 
 /// Whether any version of the law has the place.
