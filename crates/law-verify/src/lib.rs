@@ -39,9 +39,8 @@ mod title;
 mod verdicts;
 mod words;
 
-pub use finding::Checked;
 pub use question::Question;
 pub use report::{Counts, Coverage, Report, check_text};
 pub use sarif::sarif;
 pub use text::{markdown, text};
-pub use verdicts::{Laws, check_all, overall};
+pub use verdicts::check_all;

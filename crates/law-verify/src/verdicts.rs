@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// The laws a text cites, each loaded once. `None`: the outline could not be read for it.
-pub type Laws = BTreeMap<LawId, Option<Rc<Law>>>;
+pub(crate) type Laws = BTreeMap<LawId, Option<Rc<Law>>>;
 
 /// Writes a verdict into every citation. Each law is read once from the outline.
 pub async fn check_all(
@@ -57,8 +57,7 @@ pub(crate) fn write(citation: &mut Citation, checked: Checked) {
 }
 
 /// The headline over checked citations.
-#[must_use]
-pub fn overall(citations: &[Citation]) -> Overall {
+pub(crate) fn overall(citations: &[Citation]) -> Overall {
     Overall::of(citations.iter().filter_map(|c| c.verdict))
 }
 
