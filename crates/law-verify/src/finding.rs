@@ -100,7 +100,7 @@ pub(crate) fn word<T: serde::Serialize>(value: &T) -> String {
 
 /// What is said about one citation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
+pub(crate) struct Checked {
     pub status: Status,
     pub verdict: Verdict,
 }

@@ -20,7 +20,7 @@
 
 mod case;
 mod finding;
-mod html;
+mod heading;
 mod label;
 mod live;
 mod live_case;
@@ -39,10 +39,8 @@ mod title;
 mod verdicts;
 mod words;
 
-pub use finding::Checked;
-pub use html::html;
 pub use question::Question;
-pub use report::{Counts, Coverage, Report, check_citations, check_text};
+pub use report::{Counts, Coverage, Report, check_text};
 pub use sarif::sarif;
 pub use text::{markdown, text};
-pub use verdicts::{Laws, check_all, overall};
+pub use verdicts::check_all;

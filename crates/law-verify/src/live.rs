@@ -94,7 +94,9 @@ fn wanted(citation: &Citation, question: &Question) -> Option<Key> {
     let by_id = || detail.law_id.as_deref().and_then(|id| id.parse().ok()).map(|id| Key::Id(LawId(id)));
     match (citation.verdict?, detail.reason) {
         (Status::Unchecked, Some(UncheckedReason::OutlineStale)) => by_id(),
-        (Status::Unchecked, Some(UncheckedReason::UnresolvedLaw)) => citation.law.clone().map(Key::Name),
+        (Status::Unchecked, Some(UncheckedReason::UnresolvedLaw)) => {
+            citation.law.clone().filter(|_| name::known(citation).is_none()).map(Key::Name)
+        }
         (Status::Exists, _) if citation.quote.is_some() && citation.part == Part::Main => by_id(),
         _ => None,
     }

@@ -56,6 +56,11 @@ pub(crate) fn same(a: &str, b: &str) -> bool {
     key::key(a) == key::key(b)
 }
 
+/// Whether a citation is written under this name.
+pub(crate) fn begins(text: &str, name: &str) -> bool {
+    key::key(text.trim_start_matches(['「', '『', '｢', '구', ' '])).starts_with(&key::key(name))
+}
+
 /// The name the law has on a day on which it is in force.
 pub(crate) fn on(law: &Law, day: Ymd) -> Option<&str> {
     law.in_force(day).first().map(|no| law.name(*no))

@@ -1,9 +1,9 @@
 //! A checked text: the citations with their verdicts, counted.
 
 use crate::finding::word;
-use crate::live;
 use crate::question::Question;
 use crate::verdicts::{check_all, overall};
+use crate::{heading, live};
 use law_cite::Context;
 use law_fetch::Client;
 use law_host::Host;
@@ -62,19 +62,6 @@ pub async fn check_text(
     as_of: Option<Ymd>,
     live: Option<&Client<'_>>,
 ) -> Result<Report, OutlineError> {
-    let citations = law_cite::extract(text, context);
-    check_citations(host, outline, citations, today, as_of, live).await
-}
-
-/// Checks citations that have been extracted already.
-pub async fn check_citations(
-    host: &dyn Host,
-    outline: &OutlineOver,
-    mut citations: Vec<Citation>,
-    today: Ymd,
-    as_of: Option<Ymd>,
-    live: Option<&Client<'_>>,
-) -> Result<Report, OutlineError> {
     let directory = outline.directory(host).await?;
     let meta = directory.meta();
     let line = |key: &str| meta.get(key).unwrap_or_default().to_owned();
@@ -86,7 +73,9 @@ pub async fn check_citations(
         limits: line("limits"),
     };
     let question = Question { today, as_of, outline_as_of: meta.as_of };
+    let mut citations = law_cite::extract(text, context);
     check_all(host, outline, &question, &mut citations).await;
+    heading::doubt(text, &mut citations);
     if let Some(client) = live {
         live::confirm(client, &question, &mut citations).await;
     }

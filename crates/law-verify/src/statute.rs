@@ -21,15 +21,13 @@ pub(crate) fn check(citation: &Citation, laws: &Laws, question: &Question) -> Ch
     if known.is_ambiguous() {
         return ambiguous(law, known);
     }
-    let mut checked = if known.status() == NameStatus::Repealed {
+    let candidates = name::bearers(known);
+    let mut checked = if !candidates.is_empty() {
+        among(citation, known, &candidates, laws, question)
+    } else if known.status() == NameStatus::Repealed {
         repealed(citation, known, laws, question)
     } else {
-        let candidates = name::bearers(known);
-        if candidates.is_empty() {
-            of_the_past(citation, known, laws, question)
-        } else {
-            among(citation, known, &candidates, laws, question)
-        }
+        of_the_past(citation, known, laws, question)
     };
     checked.verdict.official_name.get_or_insert_with(|| known.official());
     checked
@@ -119,6 +117,9 @@ fn among(
     }
     let official = known.official();
     let day = question.day();
+    let heir = |law: &Law| read.iter().find_map(|other| outlived_since(law, other, day));
+    let (outlived, read): (Vec<_>, Vec<_>) =
+        read.iter().copied().partition(|law| !citation.old && heir(law).is_some());
     let bears = |law: &&Rc<Law>| name::on(law, day).is_some_and(|now| name::same(now, &official));
     let (mut first, mut others): (Vec<_>, Vec<_>) =
         read.into_iter().partition(|law| citation.old || bears(law) || standing::is_unknown(law, day));
@@ -133,9 +134,23 @@ fn among(
     if !best.is_error() {
         return best;
     }
-    let elsewhere = others.into_iter().filter(|law| once_had(citation, law));
-    let mut notices = elsewhere.filter_map(|law| standing::not_in_force(law, &official, question));
+    let elsewhere = others.into_iter().chain(outlived).filter(|law| once_had(citation, law));
+    let mut notices = elsewhere.filter_map(|law| match heir(law) {
+        Some(since) => Some(Checked::say(
+            Finding::ReplacedByNamesake,
+            &[("from", &since.to_string()), ("law", &official)],
+        )),
+        None => standing::not_in_force(law, &official, question),
+    });
     notices.next().unwrap_or(best)
+}
+
+/// The day on which `other`, a later law of the same name, began, when that was before `day`: what nobody ever
+/// repealed by name (statutes of before 1948) is not in force beside it.
+fn outlived_since(law: &Law, other: &Law, day: Ymd) -> Option<Ymd> {
+    let last = law.timeline().next_back().and_then(|no| law.version(no))?.effective;
+    let first = other.versions().next()?.1.effective;
+    (last < first && first <= day).then_some(first)
 }
 
 /// Whether any version of the law has the place.
@@ -155,7 +170,7 @@ fn against(citation: &Citation, law: &Law, question: &Question) -> Checked {
         (Some(checked), _) => checked,
         (None, Part::Addenda) => Checked::say(Finding::OutsideCoverage, &[("kind", "부칙")]),
         (None, Part::Annex) => Checked::say(Finding::OutsideCoverage, &[("kind", "별표·서식")]),
-        (None, Part::Main) => named(main(citation, law, question), law, &cited, day),
+        (None, Part::Main) => named(main(citation, law, question), law, citation, &cited, day),
     };
     identified(checked, law, now)
 }
@@ -168,10 +183,11 @@ fn main(citation: &Citation, law: &Law, question: &Question) -> Checked {
     }
 }
 
-/// A real place under a name that the law does not have on that day.
-fn named(checked: Checked, law: &Law, cited: &str, day: Ymd) -> Checked {
+/// A real place under a name that the law does not have on that day. A short form that the text uses may have
+/// been the name then.
+fn named(checked: Checked, law: &Law, citation: &Citation, cited: &str, day: Ymd) -> Checked {
     let Some(now) = name::on(law, day) else { return checked };
-    if !checked.is(Status::Exists) || name::same(cited, now) {
+    if !checked.is(Status::Exists) || name::same(cited, now) || name::begins(&citation.text, now) {
         return checked;
     }
     let renamed = Checked::say(Finding::Renamed, &[("day", &day.to_string()), ("now", now)]);

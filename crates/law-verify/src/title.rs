@@ -19,6 +19,9 @@ pub(crate) fn check(
     no: ArticleNo,
 ) -> Checked {
     let (Some(claim), Some(title)) = (claim, titles.first()) else { return found };
+    if titles.iter().any(|t| core(t) == core(claim)) {
+        return found;
+    }
     let elsewhere = bearer(law, version, claim);
     let stolen = || elsewhere.is_some() && !titles_ever(law, no).any(|t| is_part(claim, t));
     if titles.iter().any(|t| matches(claim, t)) && !stolen() {

@@ -2,15 +2,15 @@
 
 use crate::finding::{Checked, Finding};
 use crate::question::Question;
-use crate::{case, label, name, statute};
+use crate::{case, name, statute};
 use law_host::Host;
-use law_model::{ActRef, Citation, Evidence, Kind, LawId, Overall, Part, Source, Status};
+use law_model::{ActRef, Citation, Evidence, Kind, LawId, Overall, Source, Status};
 use law_outline::{Law, OutlineOver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// The laws a text cites, each loaded once. `None`: the outline could not be read for it.
-pub type Laws = BTreeMap<LawId, Option<Rc<Law>>>;
+pub(crate) type Laws = BTreeMap<LawId, Option<Rc<Law>>>;
 
 /// Writes a verdict into every citation. Each law is read once from the outline.
 pub async fn check_all(
@@ -57,8 +57,7 @@ pub(crate) fn write(citation: &mut Citation, checked: Checked) {
 }
 
 /// The headline over checked citations.
-#[must_use]
-pub fn overall(citations: &[Citation]) -> Overall {
+pub(crate) fn overall(citations: &[Citation]) -> Overall {
     Overall::of(citations.iter().filter_map(|c| c.verdict))
 }
 
@@ -83,9 +82,6 @@ fn check(citation: &Citation, laws: &Laws, question: &Question) -> Checked {
 
 /// The page of the law, at the article where there is one.
 pub(crate) fn official_url(name: &str, citation: &Citation) -> String {
-    let name: String = name.chars().filter(|c| *c != ' ').collect();
-    let article = citation.article.as_deref().filter(|_| citation.part == Part::Main);
-    let article = article.and_then(law_model::ArticleNo::parse).map(label::article);
-    let article = article.map_or_else(String::new, |article| format!("/{article}"));
-    format!("https://www.law.go.kr/법령/{name}{article}")
+    let official = Citation { law: Some(name.to_owned()), ..citation.clone() };
+    law_cite::address(&official).unwrap_or_default()
 }

@@ -87,7 +87,7 @@ pub(crate) fn basis(report: &Report) -> String {
     };
     format!(
         "기준일: {day}. 본 것: {covers}(법령 {laws}개, {as_of} 현재), 판례의 법원·사건번호·선고일이 있을 수 있는지.{live} \
-         보지 않은 것: {limits}."
+         한계: {limits}."
     )
 }
 

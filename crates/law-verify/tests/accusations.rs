@@ -1,5 +1,5 @@
 //! A true citation is never called false: every statute, sampled places that an independent reading of the
-//! corpus shows to be there on a day, checked on that day.
+//! corpus shows to be there on a day, written as a text and checked on that day.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -11,8 +11,7 @@
 
 mod support;
 
-use law_model::{Citation, Level, Ymd};
-use law_verify::Question;
+use law_model::{Level, Ymd};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::process::{Command, Stdio};
@@ -91,22 +90,25 @@ fn units(shape: &str) -> Vec<(Option<String>, Option<String>, Option<String>)> {
     units
 }
 
-fn sampled(text: &Text, rng: &mut Lcg) -> Option<Citation> {
+/// A place of the text as a lawyer writes it: `「민법」 제839조의2제1항`, half of the articles with title.
+fn sampled(text: &Text, rng: &mut Lcg) -> Option<String> {
     let live: Vec<(&String, &(String, String))> =
         text.articles.iter().filter(|(_, (_, shape))| shape != "삭제").collect();
     let (no, (title, shape)) = live.get(rng.below(live.len()))?;
     let units = units(shape);
     let (paragraph, item, subitem) = units[rng.below(units.len())].clone();
-    let claim = rng.below(2) == 0 && paragraph.is_none() && item.is_none() && !title.is_empty();
-    Some(Citation {
-        law: Some(text.name.clone()),
-        article: Some((*no).clone()),
-        paragraph,
-        item,
-        subitem,
-        claim_title: claim.then(|| title.clone()),
-        ..Citation::default()
-    })
+    let unit = |no: &str, unit: &str| match no.split_once('의') {
+        Some((main, branch)) => format!("제{main}{unit}의{branch}"),
+        None => format!("제{no}{unit}"),
+    };
+    let mut line = format!("「{}」 {}", text.name, unit(no, "조"));
+    if rng.below(2) == 0 && paragraph.is_none() && item.is_none() && !title.is_empty() {
+        line.push_str(&format!("({title})"));
+    }
+    paragraph.iter().for_each(|no| line.push_str(&unit(no, "항")));
+    item.iter().for_each(|no| line.push_str(&unit(no, "호")));
+    subitem.iter().for_each(|letter| line.push_str(&format!("{letter}목")));
+    Some(line)
 }
 
 #[derive(Default)]
@@ -146,18 +148,22 @@ fn a_true_citation_is_never_called_false() {
             ("half a year later", support::day("2026-11-29"), None),
             ("on a past day", outline_as_of, Some(some_day.min(outline_as_of))),
         ] {
-            let question = Question { today, as_of, outline_as_of };
-            let Some(text) = on(&texts, question.day()) else { continue };
-            let mut citations: Vec<Citation> = (0..places).filter_map(|_| sampled(text, &mut rng)).collect();
-            support::at_once(law_verify::check_all(&host, &outline, &question, &mut citations));
+            let day = as_of.unwrap_or(today);
+            let Some(text) = on(&texts, day) else { continue };
+            let lines: Vec<String> = (0..places).filter_map(|_| sampled(text, &mut rng)).collect();
+            let (whole, context) = (lines.join("\n\n"), support::context(None));
+            let checking = law_verify::check_text(&host, &outline, &whole, &context, today, as_of, None);
+            let report = support::at_once(checking).unwrap();
             let tally = tallies.entry(when).or_default();
-            for citation in citations {
-                let (status, detail) = (citation.verdict.unwrap(), citation.verdict_detail.clone().unwrap());
-                tally.asked += 1;
+            tally.asked += lines.len();
+            *tally.statuses.entry("unread ".to_owned()).or_default() +=
+                lines.len().saturating_sub(report.citations.len());
+            for citation in report.citations {
+                let (status, detail) = (citation.verdict.unwrap(), citation.verdict_detail.unwrap());
                 let reason = detail.reason.map(|r| support::word(&r)).unwrap_or_default();
                 *tally.statuses.entry(format!("{} {reason}", support::word(&status))).or_default() += 1;
                 if status.level() == Level::Error {
-                    tally.accused.push(format!("{} {citation:?}", question.day()));
+                    tally.accused.push(format!("{day} {} {:?}: {:?}", citation.text, status, detail.note));
                 }
             }
         }

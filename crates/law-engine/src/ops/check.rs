@@ -56,7 +56,6 @@ pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result
     if let Some(map) = value.as_object_mut() {
         map.insert("text".to_owned(), json!(law_verify::text(&report)));
         map.insert("markdown".to_owned(), json!(law_verify::markdown(&report)));
-        map.insert("html".to_owned(), json!(law_verify::html(&report, given)));
         map.insert("sarif".to_owned(), law_verify::sarif(&report, given, uri, env!("CARGO_PKG_VERSION")));
     }
     Ok(value)

@@ -9,7 +9,7 @@
 //! | `route` | `line`, `today` | where a line goes |
 //! | `ask` | `line`, `today` | routes a line and runs it: `{route, text, structured, isError, steps}` |
 //! | `cite` | `text`, `context` | `{citations}` |
-//! | `verify` | `text`, `context`, `asOf`, `today`, `uri`, `offline` | `{overall, counts, citations, coverage, text, markdown, html, sarif}` |
+//! | `verify` | `text`, `context`, `asOf`, `today`, `uri`, `offline` | `{overall, counts, citations, coverage, text, markdown, sarif}` |
 //! | `decode` | `target`, bytes | how an upstream body is read |
 //! | `convert` | bytes | `{markdown, document}` of a file |
 

@@ -12,8 +12,8 @@ pub static TOOL: ToolDef = ToolDef {
     description: "글 속의 법령·판례 인용이 실제로 있는지 조·항·호·목과 제목까지 확인합니다. 확인하지 못한 인용은 따로 밝힙니다. 글은 밖으로 보내지 않습니다.",
     input: Input::schema,
     output: Some(output),
-    hints: Hints { open_world: false },
-    cost: Cost(0),
+    hints: Hints { open_world: true },
+    cost: Cost(48),
     handler: |ctx, args| {
         Box::pin(async move {
             let input = Input::read(args)?;
