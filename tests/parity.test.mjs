@@ -92,7 +92,8 @@ describe('a panic', () => {
         return new Promise(() => {});
       }
     })({ folder: dist });
-    const waiting = instance.request({ op: 'verify', text: '민법 제750조' }, { host: stuck });
+    const asked = { op: 'call', tool: 'search_law', args: { query: '민법' }, settings: { LAW_OC: 'key' } };
+    const waiting = instance.request(asked, { host: stuck });
     assert.throws(() => instance.enter(() => glue.test_panic()), EngineTrap);
     await assert.rejects(waiting, EngineTrap);
     const { value } = await instance.request({ op: 'verify', text: '민법 제750조' }, { host });

@@ -26,8 +26,8 @@ export class Desk {
     return hasKey(this.env);
   }
 
-  settings() {
-    return engineSettings(this.env);
+  settings(options) {
+    return engineSettings(this.env, options);
   }
 
   /** The engine and its host; the same for every request of this process. */
@@ -39,11 +39,11 @@ export class Desk {
   /** One request to the engine. An `{error}` answer becomes a refusal; so do later keystrokes of Ctrl-C. */
   async ask(envelope, { bytes, signal } = {}) {
     const { instance, host } = await this.engine();
-    const request = { settings: this.settings(), ...envelope };
+    const request = { settings: this.settings(envelope), ...envelope };
     const interrupt = signal ? undefined : this.interruptible();
     try {
       const { value } = await instance.request(request, {
-        host,
+        host: envelope.offline ? offline(host) : host,
         bytes,
         signal: signal ?? interrupt.signal,
         onProgress: (done, total, message) => this.showProgress(done, total, message),
@@ -62,6 +62,15 @@ export class Desk {
     const onSignal = () => (abort.signal.aborted ? process.exit(130) : abort.abort());
     process.on('SIGINT', onSignal);
     return { signal: abort.signal, release: () => process.off('SIGINT', onSignal) };
+  }
+
+  /** A PDF in the shape of the engine's `convert`. */
+  async readPdf(bytes) {
+    if (!this.pdf) {
+      const [{ loadPdf }, { PdfReader }] = await Promise.all([import('./engine.mjs'), import('./pdf.mjs')]);
+      this.pdf = new PdfReader(loadPdf);
+    }
+    return this.pdf.read(bytes);
   }
 
   print(text) {
@@ -97,6 +106,13 @@ export class Desk {
   close() {
     this.opened?.then?.(({ host }) => host.close?.(), () => {});
   }
+}
+
+/** The same host with its network taken away: `--offline` is a promise, not a wish. */
+function offline(host) {
+  return Object.assign(Object.create(host), {
+    perform: (effect, signal) => (effect.kind === 'fetch' ? Promise.resolve({ error: 'offline' }) : host.perform(effect, signal)),
+  });
 }
 
 async function openNode(desk) {

@@ -38,11 +38,13 @@ export function withDotEnv(env, cwd) {
   return merged;
 }
 
-/** What goes to the engine. */
-export function engineSettings(env) {
-  return Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => OURS.test(name) && value && !NOT_FOR_ENGINE.has(name)),
-  );
+/** Some clients pass an unanswered question of their settings on as `${…}`. */
+const isSet = (value) => Boolean(value?.trim()) && !value.startsWith('${');
+
+/** What goes to the engine; offline it gets no key, so that it has no reason to ask anybody. */
+export function engineSettings(env, { offline = false } = {}) {
+  const goes = (name) => OURS.test(name) && !NOT_FOR_ENGINE.has(name) && !(offline && KEYS.includes(name));
+  return Object.fromEntries(Object.entries(env).filter(([name, value]) => goes(name) && isSet(value)));
 }
 
-export const hasKey = (env) => KEYS.some((name) => env[name]?.trim());
+export const hasKey = (env) => KEYS.some((name) => isSet(env[name]));

@@ -32,10 +32,10 @@ export async function serveStdio() {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  await bridge.finished;
+  const code = await bridge.finished;
   // What waits in the pipe goes out before the process ends.
   await new Promise((resolve) => process.stdout.write('', resolve));
-  process.exit(0);
+  process.exit(code);
 }
 
 export class Bridge {
@@ -55,8 +55,7 @@ export class Bridge {
     session.finished.then(
       ({ value }) => {
         if (value?.error) this.warn(value.error.message);
-        this.over = true;
-        this.finish();
+        this.finish(value?.error ? 2 : 0);
       },
       (error) => this.recover(error, session),
     );
@@ -120,7 +119,7 @@ export class Bridge {
     this.warn(error instanceof EngineTrap ? error.message : `세션이 끊겼습니다: ${error?.message ?? error}`);
     for (const id of this.flight.values()) this.write(failure(id, -32603, error?.message ?? '내부 오류'));
     this.flight.clear();
-    if (this.ending) return this.finish();
+    if (this.ending) return this.finish(1);
     this.silent = true;
     this.open();
     for (const line of this.greeting) this.session.feed(line);

@@ -137,6 +137,24 @@ test('nothing given: help, never a hang', async () => {
   assert.match(out, /hanlaw verify/);
 });
 
+test('offline is a promise: no key for the engine, no network in the host', async () => {
+  const { main } = await import('../lib/main.mjs');
+  const { sink } = await import('./fake.mjs');
+  const seen = {};
+  const instance = {
+    async request({ settings }, { host }) {
+      seen.settings = settings;
+      seen.fetch = await host.perform({ kind: 'fetch', url: 'https://www.law.go.kr/' });
+      seen.blob = await host.perform({ kind: 'blob' });
+      return { value: { text: '답', route: {} } };
+    },
+  };
+  const host = { perform: async ({ kind }) => `real ${kind}` };
+  const io = { env: { LAW_OC: 'k', LAW_REFERER: 'r' }, cwd: '/nowhere', stdin: [], stdout: sink(), stderr: sink(), open: async () => ({ instance, host }) };
+  await main(['민법', '--offline'], io);
+  assert.deepEqual(seen, { settings: { LAW_REFERER: 'r' }, fetch: { error: 'offline' }, blob: 'real blob' });
+});
+
 test('settings go to the engine, the access token does not', async () => {
   const env = { LAW_OC: 'test', MCP_CHAIN_DEADLINE_MS: '9000', MCP_AUTH_TOKEN: 's', PATH: '/bin' };
   const { asked } = await hanlaw(['민법'], { env, answer: () => ({ text: '답', route: {} }) });

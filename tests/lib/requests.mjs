@@ -17,6 +17,8 @@ const SENTENCES = [
   'ｎｏ citation here 🙂 𠮷',
 ];
 
+const RESOURCES = ['law://민법', 'law://민법/제750조', 'law://민법/제9999조', 'law://', 'file:///etc/passwd', 'law://%EB%AF%BC%EB%B2%95'];
+
 const LINES = ['제38조의2', '003802', '제 3 조', '§750', '제148조의2제1항', '', '제일조', '38-2'];
 
 const call = (name, args, headers = {}) => ({
@@ -78,6 +80,13 @@ export function parityRequests(tools) {
     list.push(call('verify_citations', { text, context: '상법 시행령' }));
     list.push(call('search', { query: text }));
   }
+  for (const uri of RESOURCES) list.push(rpc('resources/read', { uri }));
+  for (const value of ['', '민', '개인', '없는']) {
+    const ref = { type: 'ref/resource', uri: 'law://{name}/{article}' };
+    list.push(rpc('completion/complete', { ref, argument: { name: 'name', value } }));
+  }
+  list.push(rpc('resources/templates/list', {}), rpc('prompts/list', {}));
+  list.push(rpc('prompts/get', { name: 'verify', arguments: { text: '민법 제1조' } }), rpc('prompts/get', { name: 'verify' }));
   for (const joText of LINES) {
     list.push(call('parse_jo_code', { joText }), call('parse_jo_code', { joText, direction: 'to_text' }));
     list.push(call('parse_jo_code', { joText, lawType: 'ordinance' }));

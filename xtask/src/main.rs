@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "a build tool reads and writes files")]
 
+mod bench;
 mod build;
 mod node;
 mod outline;
@@ -18,6 +19,8 @@ const COMMANDS: &[(&str, &str)] = &[
     ("start", "build everything and run the edge worker at 127.0.0.1:8787"),
     ("test", "run every check; ends with `N passed, N failed`"),
     ("build", "write target/dist: engine.wasm, glue, worker bundle, page, outline"),
+    ("bench", "start and memory of the bridge; --peer DIR compares"),
+    ("outline", "build the outline: --from DIR [--check]"),
     ("vocab", "generate the tables of law-vocab from assets/*.tsv"),
     ("fmt", "format the Rust code"),
 ];
@@ -26,6 +29,7 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let (command, rest) = args.split_first().map_or(("help", &[][..]), |(c, r)| (c.as_str(), r));
     let outcome = match command {
+        "bench" => bench::run(rest),
         "build" => build::run(rest),
         "start" => start::run(rest),
         "test" => test::run(rest),

@@ -65,15 +65,16 @@ const STEPS: &[(&str, Step)] = &[
     ("build", || build::run(&[]).map(|()| Tally { passed: 1, ..Tally::default() })),
     ("programs", || {
         let mut all = sh::command("cargo");
-        all.args(["build", "--quiet", "--package", "testkit", "--bins", "--package", "law-engine"]);
-        all.args(["--example", "native", "--package", "mcp-wire", "--example", "fixture"]);
+        all.args(["build", "--quiet", "--bins", "--examples"]);
+        all.args(["--package", "testkit", "--package", "law-engine", "--package", "mcp-wire"]);
         passes(&mut all)
     }),
     ("npm package", || counted(sh::command("node").args(["--test", "npm-shim/test/"]))),
     ("hosts", || {
         browser()?;
+        python()?;
         node::install()?;
-        counted(sh::command("node").args(["--test", "tests/"]))
+        counted(sh::command("node").args(["--test", "--test-concurrency=1", "tests/"]))
     }),
 ];
 
@@ -90,6 +91,21 @@ fn browser() -> Result {
     } else {
         Err(format!("Chromium is missing and could not be installed: {installed:?}"))
     }
+}
+
+/// The Python MCP client in a virtual environment under `target/venv`.
+fn python() -> Result {
+    let venv = sh::root().join("target/venv");
+    let python = venv.join("bin/python");
+    if !python.exists() {
+        sh::check(sh::command("python3").args(["-m", "venv"]).arg(&venv))?;
+    }
+    let wanted = sh::root().join("tests/mcp/requirements.txt");
+    sh::check(
+        sh::command(python)
+            .args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"])
+            .arg(wanted),
+    )
 }
 
 fn passes(command: &mut Command) -> Result<Tally> {

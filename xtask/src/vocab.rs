@@ -5,8 +5,12 @@
 #![allow(clippy::disallowed_methods, reason = "a build tool reads and writes files")]
 
 mod addenda;
+mod charset;
 mod corpus;
+mod derive;
 mod names;
+mod reports;
+mod route_words;
 mod tables;
 
 use std::collections::BTreeMap;
@@ -17,7 +21,7 @@ pub fn run(args: &[String]) {
     if let [flag, dir] = args
         && flag == "--names-from"
     {
-        let rows = corpus::names_tsv(Path::new(dir));
+        let rows = derive::names_tsv(Path::new(dir));
         std::fs::write(assets().join("names.tsv"), rows).expect("write names.tsv");
     }
     for (name, bytes) in generate() {
@@ -41,7 +45,10 @@ fn generated() -> PathBuf {
 /// Every generated file, from the assets alone.
 fn generate() -> BTreeMap<&'static str, Vec<u8>> {
     let mut files = names::blobs(&read("names"), &read("abbreviations"));
+    files.insert("ks_x_1001.bin", charset::grid());
     files.insert("tables.rs", tables::rust(read).into_bytes());
+    let words = route_words::rust(&read("route_words"), &read("regions"), &read("ministries"));
+    files.insert("route_words.rs", words.into_bytes());
     files
 }
 
@@ -75,7 +82,7 @@ mod tests {
         }
         let committed = std::fs::read_to_string(super::assets().join("names.tsv")).unwrap();
         assert!(
-            super::corpus::names_tsv(&dir) == committed,
+            super::derive::names_tsv(&dir) == committed,
             "names.tsv is stale: `cargo xtask vocab --names-from DIR`"
         );
     }

@@ -6,22 +6,24 @@
 pub(crate) enum Folded {
     Same,
     As(char),
+    /// A leading letter of a decomposed syllable.
+    Lead,
     /// Invisible, or a mark of markup that may stand inside a citation.
     Nothing,
 }
 
 pub(crate) fn fold(c: char) -> Folded {
     match c {
+        '\u{ac00}'..='\u{d7a3}' => Folded::Same,
+        '\u{1100}'..='\u{1112}' => Folded::Lead,
         '*' | '`' | '\r' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => Folded::Nothing,
         '\0'..='\u{7f}' => Folded::Same,
-        '\u{ac00}'..='\u{d7a3}' => Folded::Same,
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => Folded::As(' '),
         '\u{2028}' => Folded::As('\n'),
         '\u{ff01}'..='\u{ff5e}' => {
             char::from_u32(u32::from(c) - 0xfee0).filter(|&c| c != '*').map_or(Folded::Nothing, Folded::As)
         }
-        '\u{b7}' | '\u{2024}' | '\u{2027}' | '\u{2022}' | '\u{2219}' | '\u{22c5}' | '\u{30fb}'
-        | '\u{ff65}' | '\u{119e}' => Folded::As('ㆍ'),
+        c if law_vocab::is_middle_dot(c) => Folded::As('ㆍ'),
         '｢' | '『' => Folded::As('「'),
         '｣' | '』' => Folded::As('」'),
         '〔' | '【' => Folded::As('['),

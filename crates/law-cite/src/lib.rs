@@ -18,13 +18,17 @@
 //! of [`law_model::Citation`].
 
 mod annex;
+mod annotate;
 mod cases;
 mod define;
 mod fold;
 mod heading;
+mod joints;
 mod law;
+mod markup;
 mod mention;
 mod notes;
+mod owner;
 mod phrase;
 mod place;
 mod private;
@@ -35,7 +39,9 @@ mod tails;
 mod units;
 mod view;
 
+pub use annotate::{Style, address, annotate, strip};
 pub use law_model::{Citation, Kind};
+pub use markup::{Plain, extract_html, plain_of_html};
 
 /// What is known about a text before it is read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

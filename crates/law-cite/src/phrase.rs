@@ -21,7 +21,7 @@ pub(crate) struct Phrase {
     /// Innermost unit.
     pub low: Option<Level>,
     pub tail: Option<String>,
-    pub to: Option<UnitRef>,
+    pub to: Option<Box<UnitRef>>,
     /// A bracket between two units.
     pub note: Option<(usize, usize)>,
     pub bare: bool,
@@ -263,7 +263,7 @@ fn range(view: &View, found: &mut Phrase) {
     if needs_until && !view.starts(inline(view, end), "까지") {
         return;
     }
-    found.to = Some(units);
+    found.to = Some(Box::new(units));
     found.end = end;
 }
 

@@ -15,43 +15,44 @@ pub(crate) fn records(text: &str, view: &View, hits: Vec<Hit>) -> Vec<Citation> 
     let mut last = 0;
     let mut found = Vec::with_capacity(hits.len());
     for hit in hits {
-        let span = view.source(hit.start, hit.end);
+        let span = view.source(text, hit.start, hit.end);
         if span[0] < last || span[0] >= span[1] {
             continue;
         }
         last = span[1];
-        let (start, end) = (offsets.advance(span[0]), offsets.advance(span[1]));
         let mut citation = record(view, &hit, &mut names);
-        citation.span = span;
-        citation.span_utf8 = [start.0, end.0];
+        let (start, end) = (offsets.advance(span[0]), offsets.advance(span[1]));
+        citation.span = [start.0, end.0];
+        citation.span_utf8 = span;
         citation.span_utf16 = [start.1, end.1];
-        citation.text = text.get(start.0..end.0).unwrap_or("").to_owned();
+        citation.text = text.get(span[0]..span[1]).unwrap_or("").to_owned();
         found.push(citation);
     }
     found
 }
 
-/// Walks the text once and gives bytes and UTF-16 units for rising scalar offsets.
-struct Offsets<'a> {
-    rest: std::str::Chars<'a>,
+/// Walks the text once and gives scalar values and UTF-16 units for rising byte offsets.
+pub(crate) struct Offsets<'a> {
+    text: &'a [u8],
+    byte: usize,
     scalar: usize,
-    bytes: usize,
     utf16: usize,
 }
 
 impl<'a> Offsets<'a> {
-    fn new(text: &'a str) -> Self {
-        Self { rest: text.chars(), scalar: 0, bytes: 0, utf16: 0 }
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self { text: text.as_bytes(), byte: 0, scalar: 0, utf16: 0 }
     }
 
-    fn advance(&mut self, to: usize) -> (usize, usize) {
-        while self.scalar < to {
-            let Some(c) = self.rest.next() else { break };
-            self.scalar += 1;
-            self.bytes += c.len_utf8();
-            self.utf16 += c.len_utf16();
-        }
-        (self.bytes, self.utf16)
+    pub(crate) fn advance(&mut self, to: usize) -> (usize, usize) {
+        let passed = self.text.get(self.byte..to).unwrap_or_default();
+        // Every character has one byte that is no continuation; those of four bytes are surrogate pairs.
+        let scalars = passed.iter().filter(|&&b| b & 0xc0 != 0x80).count();
+        let pairs = passed.iter().filter(|&&b| b >= 0xf0).count();
+        self.byte = to;
+        self.scalar += scalars;
+        self.utf16 += scalars + pairs;
+        (self.scalar, self.utf16)
     }
 }
 
@@ -72,12 +73,16 @@ fn record(view: &View, hit: &Hit, names: &mut Names) -> Citation {
     match &hit.what {
         What::Case(case) => Citation { kind: Kind::Case, case: Some(case.clone()), ..Citation::default() },
         What::Place(cited) => {
-            let Cited { place, tail, to, low } = cited.as_ref();
+            let Cited { place, tail, to, low, bracket } = cited.as_ref();
             let mut citation = of_place(place, names);
             citation.tail.clone_from(tail);
             citation.to.clone_from(to);
             if *low == Some(Level::Article) && tail.is_none() && to.is_none() && place.part == Part::Main {
-                citation.claim_title = claimed_title(view, hit.end);
+                let open = inline(view, hit.end);
+                let close = (view.at(open) == '(').then(|| view.bracket_end(open)).flatten();
+                citation.claim_title = close.and_then(|close| claimed_title(view, open + 1, close - 1));
+            } else if let Some((from, to)) = bracket {
+                citation.claim_title = claimed_title(view, *from, *to);
             }
             citation.quote = quoted(view, hit.end);
             citation
@@ -123,19 +128,17 @@ const NO_TITLE: [&str; 14] = [
     "같다",
 ];
 
-fn claimed_title(view: &View, end: usize) -> Option<String> {
-    let open = inline(view, end);
-    let close = (view.at(open) == '(').then(|| view.bracket_end(open)).flatten()?;
-    if close - open > 90 {
+fn claimed_title(view: &View, from: usize, to: usize) -> Option<String> {
+    if to.saturating_sub(from) > 80 {
         return None;
     }
-    let title = view.str(open + 1, close - 1).trim();
+    let title = view.str(from, to).trim();
     let plain = !NO_TITLE.iter().any(|w| title.contains(w)) && !title.contains('"');
     let units = title.contains("제")
         && title.contains(['조', '항', '호'])
         && title.contains(|c: char| c.is_ascii_digit());
-    let note = crate::notes::note(view, open + 1, close - 1).history;
-    (plain && !units && !note && (1..=80).contains(&title.chars().count())).then(|| title.to_owned())
+    let note = crate::notes::note(view, from, to).history;
+    (plain && !units && !note && !title.is_empty()).then(|| title.to_owned())
 }
 
 /// `제1항은 “…”라고 규정하고`: the words that the text gives as the content of the place.

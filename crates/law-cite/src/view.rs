@@ -10,13 +10,17 @@ const DEPTH: usize = 32;
 #[derive(Debug)]
 pub(crate) struct View {
     text: String,
-    chars: Vec<char>,
-    /// Byte offset in `text` of each character, and the end.
-    bytes: Vec<u32>,
-    /// Start and end of each character in scalar values of the source.
-    source: Vec<(u32, u32)>,
-    /// For an opening bracket the distance to its partner; 0 elsewhere.
-    partner: Vec<u16>,
+    places: Vec<Spot>,
+    /// Opening brackets with the distance to their partners, in text order.
+    brackets: Vec<(usize, usize)>,
+}
+
+/// One character with its byte offsets in the plain text and in the source.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    plain: char,
+    byte: u32,
+    source: u32,
 }
 
 fn narrow(n: usize) -> u32 {
@@ -27,58 +31,51 @@ impl View {
     pub(crate) fn new(source: &str) -> Self {
         let mut view = Self {
             text: String::with_capacity(source.len()),
-            chars: Vec::with_capacity(source.len() / 2),
-            bytes: Vec::with_capacity(source.len() / 2),
-            source: Vec::with_capacity(source.len() / 2),
-            partner: Vec::new(),
+            places: Vec::with_capacity(source.len() / 2),
+            brackets: Vec::new(),
         };
-        let mut rest = source.chars();
-        let mut at = 0;
-        while let Some(c) = rest.next() {
-            let mut taken = 1;
-            let folded = if ('\u{1100}'..='\u{1112}').contains(&c) {
-                let mut ahead = rest.clone();
-                let (vowel, trail) = (ahead.next().unwrap_or('\0'), ahead.next().unwrap_or('\0'));
-                match compose(c, vowel, trail) {
-                    Some((whole, count)) => {
-                        for _ in 1..count {
-                            rest.next();
-                        }
-                        taken = count;
-                        Folded::As(whole)
-                    }
-                    None => Folded::Same,
-                }
-            } else {
-                fold(c)
-            };
-            match folded {
-                Folded::Same => view.push(c, at, taken),
-                Folded::As(c) => view.push(c, at, taken),
-                Folded::Nothing => {}
+        // What stays as it is goes over in one piece.
+        let mut run = 0;
+        let mut skip = 0;
+        for (at, c) in source.char_indices() {
+            if at < skip {
+                continue;
             }
-            at += taken;
+            let (folded, taken) = match fold(c) {
+                Folded::Same => {
+                    let byte = narrow(view.text.len() + at - run);
+                    view.places.push(Spot { plain: c, byte, source: narrow(at) });
+                    continue;
+                }
+                Folded::As(plain) => (Some(plain), c.len_utf8()),
+                Folded::Nothing => (None, c.len_utf8()),
+                Folded::Lead => match syllable(source, at) {
+                    Some((whole, taken)) => (Some(whole), taken),
+                    None => (Some(c), c.len_utf8()),
+                },
+            };
+            view.text.push_str(source.get(run..at).unwrap_or(""));
+            skip = at + taken;
+            run = skip;
+            if let Some(plain) = folded {
+                let byte = narrow(view.text.len());
+                view.places.push(Spot { plain, byte, source: narrow(at) });
+                view.text.push(plain);
+            }
         }
-        view.bytes.push(narrow(view.text.len()));
-        view.partner = partners(&view.chars);
+        view.text.push_str(source.get(run..).unwrap_or(""));
+        view.brackets = brackets(&view.places);
         view
     }
 
-    fn push(&mut self, c: char, at: usize, taken: usize) {
-        self.bytes.push(narrow(self.text.len()));
-        self.text.push(c);
-        self.chars.push(c);
-        self.source.push((narrow(at), narrow(at + taken)));
-    }
-
     pub(crate) fn len(&self) -> usize {
-        self.chars.len()
+        self.places.len()
     }
 
     /// The character at `i`; NUL past either end.
     #[inline]
     pub(crate) fn at(&self, i: usize) -> char {
-        self.chars.get(i).copied().unwrap_or('\0')
+        self.places.get(i).map_or('\0', |p| p.plain)
     }
 
     /// The character before `i`; NUL at the start.
@@ -88,7 +85,7 @@ impl View {
     }
 
     fn byte(&self, i: usize) -> usize {
-        self.bytes.get(i).map_or(self.text.len(), |&b| b as usize)
+        self.places.get(i).map_or(self.text.len(), |p| p.byte as usize)
     }
 
     pub(crate) fn str(&self, from: usize, to: usize) -> &str {
@@ -154,51 +151,63 @@ impl View {
 
     /// End (exclusive) of the bracket that opens at `i`, when it closes soon enough.
     pub(crate) fn bracket_end(&self, i: usize) -> Option<usize> {
-        match self.partner.get(i).copied().unwrap_or(0) {
-            0 => None,
-            distance => Some(i + usize::from(distance) + 1),
-        }
+        let found = self.brackets.binary_search_by_key(&i, |b| b.0).ok()?;
+        self.brackets.get(found).map(|(_, distance)| i + distance + 1)
     }
 
-    /// Scalar offsets in the source of the characters `from..to`.
-    pub(crate) fn source(&self, from: usize, to: usize) -> [usize; 2] {
-        let start = self.source.get(from).map_or(0, |s| s.0 as usize);
-        let end = to.checked_sub(1).and_then(|i| self.source.get(i)).map_or(start, |s| s.1 as usize);
-        [start, end.max(start)]
+    /// Byte offsets in the source of the characters `from..to`.
+    pub(crate) fn source(&self, source: &str, from: usize, to: usize) -> [usize; 2] {
+        let start = self.places.get(from).map_or(0, |p| p.source as usize);
+        let last = to.checked_sub(1).and_then(|i| self.places.get(i)).map_or(start, |p| p.source as usize);
+        let one = source.get(last..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+        let width = syllable(source, last).map_or(one, |(_, taken)| taken);
+        [start, (last + width).max(start)]
     }
 }
 
-fn partners(chars: &[char]) -> Vec<u16> {
-    let mut partner = vec![0; chars.len()];
+/// Decomposed letters at `at` put together, with the bytes they take.
+fn syllable(source: &str, at: usize) -> Option<(char, usize)> {
+    let mut letters = source.get(at..)?.chars();
+    let (lead, vowel) = (letters.next()?, letters.next()?);
+    let (whole, count) = compose(lead, vowel, letters.next().unwrap_or('\0'))?;
+    Some((whole, count * lead.len_utf8()))
+}
+
+fn brackets(places: &[Spot]) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
     let mut open: Vec<(char, usize)> = Vec::new();
-    for (i, &c) in chars.iter().enumerate() {
-        match c {
-            '(' | '[' | '<' | '「' => {
+    let mut before = '\0';
+    for (i, spot) in places.iter().enumerate() {
+        match spot.plain {
+            c @ ('(' | '[' | '<' | '「') => {
                 if open.len() == DEPTH {
                     open.remove(0);
                 }
                 open.push((c, i));
             }
-            ')' | ']' | '>' | '」' => {
+            c @ (')' | ']' | '>' | '」') => {
                 let opener = match c {
                     ')' => '(',
                     ']' => '[',
                     '>' => '<',
                     _ => '「',
                 };
-                if let Some(found) = open.iter().rposition(|o| o.0 == opener) {
-                    let start = open.get(found).map_or(i, |o| o.1);
-                    open.truncate(found);
-                    if let (Some(slot), true) = (partner.get_mut(start), i - start <= MAX_BRACKET) {
-                        *slot = u16::try_from(i - start).unwrap_or(0);
+                if let Some(at) = open.iter().rposition(|o| o.0 == opener) {
+                    let start = open.get(at).map_or(i, |o| o.1);
+                    open.truncate(at);
+                    if i - start <= MAX_BRACKET {
+                        found.push((start, i - start));
                     }
                 }
             }
-            '\n' if chars.get(i + 1) == Some(&'\n') => open.clear(),
+            // A blank line ends every bracket.
+            '\n' if before == '\n' => open.clear(),
             _ => {}
         }
+        before = spot.plain;
     }
-    partner
+    found.sort_unstable();
+    found
 }
 
 #[cfg(test)]
@@ -216,7 +225,7 @@ mod tests {
         ] {
             let view = View::new(source);
             assert_eq!(view.str(0, view.len()), plain);
-            assert_eq!(view.source(0, view.len())[1], source.trim_end_matches('*').chars().count());
+            assert_eq!(view.source(source, 0, view.len())[1], source.trim_end_matches('*').len());
         }
     }
 }

@@ -3,6 +3,7 @@
 //! A `Flow` is one stream of paragraphs: a section, a table cell, a note. Objects stand where they are anchored: what
 //! the paragraph said before them stays before them.
 
+use crate::hanyang;
 use crate::model::{Block, Inline, Para, Source};
 
 #[derive(Debug, Default)]
@@ -109,7 +110,12 @@ impl Flow {
         for f in &mut self.fields {
             f.from = 0;
         }
-        let para = std::mem::take(&mut self.para);
+        let mut para = std::mem::take(&mut self.para);
+        for inline in &mut para.inlines {
+            if let Inline::Text(t) | Inline::Link { text: t, .. } = inline {
+                hanyang::spell(t);
+            }
+        }
         if !is_blank(&para) {
             self.blocks.push(Block::Para(para));
         } else if !para.marker.is_empty() {
@@ -177,9 +183,9 @@ pub(crate) fn clean(s: &str) -> String {
         .collect()
 }
 
-/// A bullet that can be seen without its symbol font.
+/// A bullet that can be seen without its symbol font: Markdown's own.
 pub(crate) fn bullet(s: &str) -> String {
-    s.chars().map(|c| if matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..) { '•' } else { c }).collect()
+    s.chars().map(|c| if matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..) { '*' } else { c }).collect()
 }
 
 /// The address in a hyperlink field's command: `http\://host/path;1;0;0;`.

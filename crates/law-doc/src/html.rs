@@ -3,7 +3,7 @@
 //! The reader is a tag scanner, not a browser: it knows which tags begin a block, what a table is, and what is not
 //! text. Unclosed cells and rows are closed by what follows them.
 
-use crate::flow::{Flow, FieldKind, words};
+use crate::flow::{FieldKind, Flow, words};
 use crate::grid::{Holes, RawCell, lay_out};
 use crate::model::{Block, Cell, Document, Format, Inline, Source};
 use crate::{Limits, Refusal};
@@ -16,7 +16,9 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     let text = crate::text::decode(bytes);
     let doc = Page::read(&text, limits)?;
     if is_notice(&text, &words(&doc.blocks)) {
-        return Err(Refusal::NotADocument { what: "내려받기 안내나 오류를 알리는 웹 페이지" });
+        return Err(Refusal::NotADocument {
+            what: "내려받기 안내나 오류를 알리는 웹 페이지"
+        });
     }
     Ok(doc)
 }
@@ -24,8 +26,24 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
 /// A short page that speaks about failing, logging in or downloading, or one that only runs a script.
 fn is_notice(source: &str, said: &str) -> bool {
     const SIGNS: &[&str] = &[
-        "오류", "에러", "로그인", "불편을 드려", "찾을 수 없", "존재하지 않", "잘못된 접근", "권한이 없", "다운로드", "내려받",
-        "점검", "Error", "error", "Not Found", "Forbidden", "Bad Request", "Access Denied", "redirect",
+        "오류",
+        "에러",
+        "로그인",
+        "불편을 드려",
+        "찾을 수 없",
+        "존재하지 않",
+        "잘못된 접근",
+        "권한이 없",
+        "다운로드",
+        "내려받",
+        "점검",
+        "Error",
+        "error",
+        "Not Found",
+        "Forbidden",
+        "Bad Request",
+        "Access Denied",
+        "redirect",
     ];
     let length = said.chars().filter(|c| !c.is_whitespace()).count();
     let only_script = length == 0 && (source.contains("<script") || source.contains("http-equiv"));
@@ -128,7 +146,9 @@ impl<'l> Page<'l> {
         }
         let inner = tail.get(1..).unwrap_or_default();
         let is_tag = inner.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'));
-        let Some((tag, rest)) = Some(inner).filter(|_| is_tag && !self.no_more_tags).and_then(|i| i.split_once('>')) else {
+        let Some((tag, rest)) =
+            Some(inner).filter(|_| is_tag && !self.no_more_tags).and_then(|i| i.split_once('>'))
+        else {
             self.no_more_tags |= is_tag;
             self.text("<");
             return Ok(inner);
@@ -180,8 +200,12 @@ impl<'l> Page<'l> {
                 self.end_paragraph();
                 self.begin(name.bytes().last().unwrap_or(b'1') - b'0');
             }
-            ("p" | "div" | "li" | "ul" | "ol" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "section" | "article" | "dt"
-            | "dd" | "blockquote" | "pre" | "hr" | "caption" | "tbody" | "thead" | "body" | "header" | "footer", _) => {
+            (
+                "p" | "div" | "li" | "ul" | "ol" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "section"
+                | "article" | "dt" | "dd" | "blockquote" | "pre" | "hr" | "caption" | "tbody" | "thead"
+                | "body" | "header" | "footer",
+                _,
+            ) => {
                 self.end_paragraph();
             }
             _ => {}
@@ -191,7 +215,8 @@ impl<'l> Page<'l> {
 
     fn begin_cell(&mut self, tag: &str) {
         self.end_cell();
-        let span = |key| attribute(tag, key).and_then(|v| v.trim().parse().ok()).unwrap_or(1u32).clamp(1, 1000);
+        let span =
+            |key| attribute(tag, key).and_then(|v| v.trim().parse().ok()).unwrap_or(1u32).clamp(1, 1000);
         let Some(t) = self.tables.last_mut() else { return };
         t.rows = t.rows.max(1);
         t.cell = Some((span("rowspan"), span("colspan")));
@@ -345,7 +370,10 @@ mod tests {
 
     #[test]
     fn notices_are_refused() {
-        check("<html><body>서비스 이용에 불편을 드려 죄송합니다.</body></html>", expect![["[not_a_document]\n"]]);
+        check(
+            "<html><body>서비스 이용에 불편을 드려 죄송합니다.</body></html>",
+            expect![["[not_a_document]\n"]],
+        );
         check("<html><script>location.href='/login'</script></html>", expect![["[not_a_document]\n"]]);
     }
 }

@@ -1,9 +1,9 @@
 //! Markdown: headings, tables, notes and paragraphs; inline marks are taken off so that text is text.
 
+use crate::Limits;
 use crate::flow::Flow;
 use crate::grid::{Holes, RawCell, lay_out};
 use crate::model::{Block, Cell, Document, Format, Inline, Note, NoteKind, Source};
-use crate::Limits;
 
 pub(crate) fn looks_like(text: &str) -> bool {
     let mark =
@@ -20,7 +20,11 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Document {
         if let Some((name, _)) = note(line) {
             reader.names.push(name.to_owned());
             let kind = if name.starts_with("미주") { NoteKind::Endnote } else { NoteKind::Footnote };
-            reader.doc.notes.push(Note { kind, number: name.trim_start_matches("미주").to_owned(), blocks: vec![] });
+            reader.doc.notes.push(Note {
+                kind,
+                number: name.trim_start_matches("미주").to_owned(),
+                blocks: vec![],
+            });
         }
     }
     let mut at = 0;
@@ -70,7 +74,8 @@ impl Reader {
         }
         let marks = line.len() - line.trim_start_matches('#').len();
         let heading = (1..=6).contains(&marks) && line.get(marks..).is_some_and(|r| r.starts_with(' '));
-        let said = if heading { line.get(marks..).unwrap_or_default().trim().trim_end_matches('#') } else { line };
+        let said =
+            if heading { line.get(marks..).unwrap_or_default().trim().trim_end_matches('#') } else { line };
         self.flow.begin(source, if heading { marks as u8 } else { 0 }, String::new());
         let mut flow = std::mem::take(&mut self.flow);
         self.inlines(said.trim(), &mut flow);
@@ -79,7 +84,8 @@ impl Reader {
     }
 
     fn table(&mut self, head: &str, rest: &[&str], limits: &Limits) -> usize {
-        let body: Vec<&str> = rest.iter().skip(1).take_while(|l| l.trim_start().starts_with('|')).copied().collect();
+        let body: Vec<&str> =
+            rest.iter().skip(1).take_while(|l| l.trim_start().starts_with('|')).copied().collect();
         let mut raw = Vec::new();
         for (row, line) in std::iter::once(&head).chain(&body).enumerate() {
             for (col, said) in cells(line).into_iter().enumerate() {
@@ -142,7 +148,11 @@ impl Reader {
 
 /// Splits at an ASCII mark, if it comes soon and before another bracket opens.
 fn until(text: &str, mark: u8, within: usize) -> Option<(&str, &str)> {
-    let at = text.bytes().take(within).position(|b| b == mark || b == b'[').filter(|at| text.as_bytes().get(*at) == Some(&mark))?;
+    let at = text
+        .bytes()
+        .take(within)
+        .position(|b| b == mark || b == b'[')
+        .filter(|at| text.as_bytes().get(*at) == Some(&mark))?;
     Some((text.get(..at)?, text.get(at + 1..)?))
 }
 
@@ -191,7 +201,9 @@ mod tests {
 
     #[test]
     fn our_own_markdown_comes_back() {
-        same("# 제목\n\n본문[^1] \\*아님\\*\n\n| 가 | 나 \\| 다 |\n| --- | --- |\n| 1<br>2 |  |\n\n[^1]: 상법 제401조\n");
+        same(
+            "# 제목\n\n본문[^1] \\*아님\\*\n\n| 가 | 나 \\| 다 |\n| --- | --- |\n| 1<br>2 |  |\n\n[^1]: 상법 제401조\n",
+        );
         same("[법령](https://www.law.go.kr) 참조\n\n1. 하나\n");
     }
 }

@@ -64,7 +64,8 @@ impl Element<'_> {
 }
 
 fn local(name: &str) -> &str {
-    name.rsplit_once(':').map_or(name, |(_, l)| l)
+    let prefix = name.bytes().position(|b| b == b':').map_or(0, |at| at + 1);
+    name.get(prefix..).unwrap_or(name)
 }
 
 pub(crate) struct Xml<'a> {

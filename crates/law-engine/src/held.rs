@@ -36,7 +36,7 @@ impl Held {
         let law = options.get("context").and_then(Value::as_str).map(str::to_owned);
         let context = Context { law, kind: None };
         let outline = crate::outline();
-        let checking = law_verify::check_text(self, &outline, text, &context, today, day("asOf"));
+        let checking = law_verify::check_text(self, &outline, text, &context, today, day("asOf"), None);
         match at_once(checking) {
             Some(Ok(report)) => serde_json::to_value(report).unwrap_or_default(),
             _ => refused("내장 법령 목록을 읽지 못했습니다."),
@@ -126,42 +126,42 @@ mod tests {
         check(
             "민법 제750조 및 같은 조 제2항",
             expect![[r#"
-            problems
-            민법 제750조 = exists | 불법행위의 내용 | 있는 조문입니다.
-            같은 조 제2항 = paragraph_not_found | 불법행위의 내용 | 항이 없는 조문입니다."#]],
+                problems
+                민법 제750조 = exists | 불법행위의 내용 | 있는 조문입니다.
+                같은 조 제2항 = paragraph_not_found | 불법행위의 내용 | 조문은 있으나 항이 나뉘지 않은 조문입니다. | 항을 빼고 적거나 조문 번호를 확인하세요."#]],
         );
         check(
             "횡령은 형법 제355조(횡령, 배임), 속임수는 형법 제347조(횡령)로 처벌한다.",
             expect![[r#"
-            problems
-            형법 제355조 = exists | 횡령, 배임 | 있는 조문입니다.
-            형법 제347조 = title_mismatch | 사기 | 제목이 '횡령'이(가) 아니라 '사기'입니다. | 제347조의 제목은 '사기'입니다."#]],
+                problems
+                형법 제355조 = exists | 횡령, 배임 | 있는 조문입니다.
+                형법 제347조 = title_mismatch | 사기 | 제목이 다릅니다. 제347조의 제목은 '횡령'이 아니라 '사기'입니다."#]],
         );
         check(
             "저탄소 녹색성장 기본법 제2조",
             expect![[r#"
-            notices
-            저탄소 녹색성장 기본법 제2조 = repealed | 폐지된 법령입니다(2021-09-24 공포, 기후위기 대응을 위한 탄소중립ㆍ녹색성장 기본법 부칙)."#]],
+                notices
+                저탄소 녹색성장 기본법 제2조 = repealed | 폐지된 법령입니다. 「기후위기 대응을 위한 탄소중립ㆍ녹색성장 기본법」(제18469호, 2021-09-24 공포, 2022-03-25 시행) 부칙으로 폐지되었습니다. | 옛 조문을 뜻하면 '구 저탄소 녹색성장 기본법'으로 적고 시점을 밝히세요."#]],
         );
         check(
             "민법 제103조의7 및 대법원 2088다12345 판결에 따른다.",
             expect![[r#"
-            problems
-            민법 제103조의7 = not_found | 이 법령에 없는 조문입니다. | 가까운 조문: 제103조, 제104조
-            대법원 2088다12345 판결 = implausible_case_number | 2088다12345: 접수 연도가 2088년으로, 아직 오지 않은 해입니다. | 사건번호를 판결문 원문에서 다시 확인하세요."#]],
+                problems
+                민법 제103조의7 = not_found | 민법에 없는 조문입니다. | 가까운 조문: 제103조, 제104조.
+                대법원 2088다12345 판결 = implausible_case_number | 2088다12345: 접수 연도가 2088년으로, 아직 오지 않은 해입니다. | 사건번호를 판결문에서 다시 확인하세요. 지어낸 판례일 수 있습니다."#]],
         );
         check(
             "구 상법(2011. 4. 14. 법률 제10600호로 개정되기 전의 것) 제341조",
             expect![[r#"
                 verified
-                구 상법(2011. 4. 14. 법률 제10600호로 개정되기 전의 것) 제341조 = exists | 자기주식의 취득 | 2012-04-14에 시행되던 판에 있는 조문입니다."#]],
+                구 상법(2011. 4. 14. 법률 제10600호로 개정되기 전의 것) 제341조 = exists | 자기주식의 취득 | 개정되기 전의 판(2011-11-24 시행)에 있는 조문입니다."#]],
         );
         check(
             "국민연금법 부칙 <제8541호, 2007. 7. 23.> 제2조, 도로교통법 시행규칙 별표 28 제2호가목",
             expect![[r#"
                 partly_checked
-                국민연금법 부칙 <제8541호, 2007. 7. 23.> 제2조 = unchecked | 부칙·별표·서식은 내장 목록에 없어 확인하지 못했습니다.
-                도로교통법 시행규칙 별표 28 제2호가목 = unchecked | 부칙·별표·서식은 내장 목록에 없어 확인하지 못했습니다."#]],
+                국민연금법 부칙 <제8541호, 2007. 7. 23.> 제2조 = unchecked | 확인하지 못함: 부칙은 내장 목록에 없습니다. | 국가법령정보센터(law.go.kr)에서 확인하세요.
+                도로교통법 시행규칙 별표 28 제2호가목 = unchecked | 확인하지 못함: 별표·서식은 내장 목록에 없습니다. | 국가법령정보센터(law.go.kr)에서 확인하세요."#]],
         );
         check("오늘 점심은 3조 2천억원어치를 먹었다.", expect!["nothing_to_check"]);
     }

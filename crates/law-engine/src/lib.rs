@@ -7,7 +7,9 @@
 pub mod held;
 pub mod machine;
 pub mod ops;
+mod prompts;
 pub mod registry;
+mod resources;
 pub mod settings;
 pub mod steps;
 

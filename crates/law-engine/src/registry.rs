@@ -1,13 +1,16 @@
 //! The law tools as an MCP registry.
 
+use crate::{prompts, resources};
 use law_host::{ApiKey, Host, Scope};
-use law_tools::{Ctx, Settings};
+use law_outline::OutlineOver;
+use law_tools::{Ctx, Progress, Settings};
 use mcp_wire::{
-    Annotations, Answer, Call, Content, Fault, Features, Freshness, Headers, Identity, Outcome, Registry,
-    Tool, ToolResult,
+    Annotations, Answer, Call, CallCx, Completing, Completion, Content, Fault, Features, Freshness, Headers,
+    Identity, Outcome, Prompt, PromptResult, Registry, ResourceContents, ResourceTemplate, Tool, ToolResult,
 };
 use serde_json::Value;
 use std::fmt;
+use std::future::ready;
 use std::rc::Rc;
 
 const INSTRUCTIONS: &str = "한국 법령·판례·해석례를 조회하고 글 속의 법령·판례 인용을 검증합니다. \
@@ -70,7 +73,7 @@ impl Registry for LawRegistry {
     }
 
     fn features(&self) -> Features {
-        Features { tools: true, ..Features::default() }
+        Features { tools: true, resources: true, prompts: true, completions: true, logging: false }
     }
 
     fn instructions(&self) -> Option<String> {
@@ -91,13 +94,7 @@ impl Registry for LawRegistry {
                 call.cx.progress(u64::from(done), total.map(u64::from), Some(message));
             };
             let outline = crate::outline();
-            let ctx = Ctx {
-                host: &*self.host,
-                scope: &shared.scope,
-                settings: &shared.settings,
-                outline: &outline,
-                progress: &progress,
-            };
+            let ctx = self.ctx(shared, &outline, &progress);
             match law_tools::call(&ctx, call.name, Value::Object(call.arguments)).await {
                 Some(output) => Ok(Outcome::Done(ToolResult {
                     content: vec![Content::text(output.text)],
@@ -107,6 +104,49 @@ impl Registry for LawRegistry {
                 None => Err(Fault::UnknownTool(call.name.to_owned())),
             }
         })
+    }
+
+    fn resource_templates(&self, _: &Shared) -> Vec<ResourceTemplate> {
+        resources::templates()
+    }
+
+    fn read_resource<'a>(
+        &'a self,
+        shared: &'a Shared,
+        uri: &'a str,
+        _: &'a CallCx,
+    ) -> Answer<'a, Outcome<Vec<ResourceContents>>> {
+        Box::pin(async move {
+            let outline = crate::outline();
+            let ctx = self.ctx(shared, &outline, &|_, _, _| {});
+            match resources::read(&ctx, uri).await {
+                Some(contents) => Ok(Outcome::Done(vec![contents])),
+                None => Err(Fault::UnknownResource(uri.to_owned())),
+            }
+        })
+    }
+
+    fn prompts(&self, _: &Shared) -> Vec<Prompt> {
+        prompts::list()
+    }
+
+    fn get_prompt<'a>(&'a self, _: &'a Shared, call: Call<'a>) -> Answer<'a, Outcome<PromptResult>> {
+        let answer = match prompts::get(call.name, &call.arguments) {
+            Some(Ok(prompt)) => Ok(Outcome::Done(prompt)),
+            Some(Err(missing)) => Err(Fault::InvalidParams(missing)),
+            None => Err(Fault::UnknownPrompt(call.name.to_owned())),
+        };
+        Box::pin(ready(answer))
+    }
+
+    fn complete<'a>(&'a self, _: &'a Shared, completing: Completing) -> Answer<'a, Completion> {
+        Box::pin(ready(Ok(resources::complete(&completing))))
+    }
+}
+
+impl LawRegistry {
+    fn ctx<'a>(&'a self, shared: &'a Shared, outline: &'a OutlineOver, progress: Progress<'a>) -> Ctx<'a> {
+        Ctx { host: &*self.host, scope: &shared.scope, settings: &shared.settings, outline, progress }
     }
 }
 

@@ -64,7 +64,8 @@ impl Piece {
         })
     }
 
-    /// Whether the first row of `next` is the rest of our last one.
+    /// Whether the first row of `next` is the rest of our last one: its label is not said again, or long lines go on
+    /// there, and more cells say so than have come to their end.
     fn is_cut(&self, next: &Piece) -> bool {
         let first = next.cells.iter().filter(|c| c.row == 0).count();
         let mut paired = 0;
@@ -72,12 +73,12 @@ impl Piece {
         for (i, j) in self.pairs(next) {
             let (Some(a), Some(b)) = (self.cells.get(i), next.cells.get(j)) else { continue };
             paired += 1;
+            let is_label = (a.x.0 - self.x.0).abs() < SAME && a.rows == 1 && b.rows == 1;
             score += match (a.text.is_empty(), b.text.is_empty()) {
-                (false, true) => 1,
-                (false, false) if a.text.is_open && !b.text.begins_item => 2,
-                (false, false) if a.text.is_open => 0,
-                (false, false) => -1,
-                (true, _) => 0,
+                (false, true) if is_label => 2,
+                (false, false) if !a.text.is_open => -1,
+                (false, false) if a.text.is_long && !b.text.begins_item => 2,
+                _ => 0,
             };
         }
         paired == first && score > 0
@@ -92,13 +93,19 @@ impl Piece {
         }
         let cut = self.is_cut(&next);
         self.y.1 = next.y.1;
-        let pairs: Vec<(usize, usize)> = if cut { self.pairs(&next).collect() } else { Vec::new() };
+        // Without a cut row there are still cells that reach over it: they have nothing to say on the next page.
+        let reaches = |(i, j): &(usize, usize)| match (self.cells.get(*i), next.cells.get(*j)) {
+            (Some(a), Some(b)) => {
+                cut || b.text.is_empty() && !a.text.is_empty() && (a.rows > 1 || b.rows > 1)
+            }
+            _ => false,
+        };
+        let pairs: Vec<(usize, usize)> = self.pairs(&next).filter(reaches).collect();
         let offset = self.rows() - u32::from(cut);
         for (i, j) in &pairs {
             if let (Some(ours), Some(rest)) = (self.cells.get_mut(*i), next.cells.get_mut(*j)) {
                 ours.text = std::mem::take(&mut ours.text).followed_by(std::mem::take(&mut rest.text));
-                // A cell that goes on beyond the first row of the next page grows with it.
-                ours.rows += rest.rows - 1;
+                ours.rows += rest.rows - u32::from(cut);
             }
         }
         let joined: Vec<usize> = pairs.iter().map(|p| p.1).collect();

@@ -146,7 +146,7 @@ fn wishes(line: &Line) -> Vec<String> {
     if line.chars > LONG {
         return Vec::new();
     }
-    [(Sense::Alert, "schedule"), (Sense::Export, "export")]
+    [(Sense::Alert, "schedule"), (Sense::Export, "export"), (Sense::Addenda, "addenda")]
         .into_iter()
         .filter(|(sense, _)| line.has(*sense))
         .map(|(_, name)| name.to_string())

@@ -100,7 +100,12 @@ impl<'a> Line<'a> {
 
     /// The law as it was typed.
     pub(crate) fn law(&self, index: usize) -> Option<&str> {
-        self.laws.get(index).map(|l| self.text_of(l.span))
+        self.laws.get(index).map(|l| l.instead.as_deref().unwrap_or_else(|| self.text_of(l.span)))
+    }
+
+    /// The last law so far; while reading, the text is not yet part of the line.
+    fn law_of<'t>(&'t self, text: &'t str) -> Option<&'t str> {
+        self.laws.last().map(|l| l.instead.as_deref().unwrap_or_else(|| l.span.of(text)))
     }
 
     /// Times that say a day or a period, without 지금 and 현행.
@@ -153,6 +158,13 @@ impl Scan<'_, '_, '_> {
     /// Numbers of one kind or another.
     fn reference_at(&mut self, at: usize, c: char) -> Option<usize> {
         let text = self.text;
+        let letter = matches!(
+            c,
+            '제' | '조' | '국' | '감' | '서' | '사' | '기' | '별' | '양' | 'a' | 'A' | '§' | '\''
+        );
+        if !c.is_ascii_digit() && !date::begins_time(c) && !letter {
+            return None;
+        }
         let found = if c.is_ascii_digit() { case::at(text, at) } else { case::announced(text, at) };
         if let Some(case) = found {
             self.line.cases.push(case);
@@ -163,6 +175,13 @@ impl Scan<'_, '_, '_> {
             self.line.whens.push(when);
             self.segment = when.span.end;
             return Some(when.span.end);
+        }
+        if let Some(list) = article::listed(text, at).filter(|l| l.iter().all(|a| !a.bare) || self.near(at)) {
+            let end = list.last()?.span.end;
+            for found in list {
+                self.article(found);
+            }
+            return Some(end);
         }
         if let Some(found) =
             article::at(text, at).filter(|a| !a.bare || self.near(at) || word_starts(text, at))
@@ -228,7 +247,13 @@ impl Scan<'_, '_, '_> {
             if let Some(found) = law::at(self.text, at) {
                 return Some(self.law(found));
             }
-            if let Some(found) = law::phrase(self.text, at, self.segment) {
+            let act = self.line.laws.last().filter(|l| l.span.end < at).map(|_| self.line.law_of(self.text));
+            if let Some(found) = act.flatten().and_then(|act| law::below(self.text, at, act)) {
+                return Some(self.law(found));
+            }
+            let many =
+                law::phrase(self.text, at, self.segment).or_else(|| law::loose(self.text, at, self.segment));
+            if let Some(found) = many {
                 let start = found.span.start;
                 while self.line.words.pop_if(|w| w.end > start).is_some() {}
                 while self.line.regions.pop_if(|r| r.end > start).is_some() {}

@@ -41,16 +41,17 @@ pub(crate) fn detect(tool: &str, line: &Line) -> Option<&'static str> {
 pub(crate) fn narrative(line: &Line) -> bool {
     let told = line.text.trim_end_matches(|c: char| !crate::text::is_hangul(c));
     let asks = ["나요", "가요", "까요", "죠", "세요", "줘요", "예요", "에요", "게요"];
-    if asks.iter().any(|a| told.ends_with(a)) || line.has(Sense::Whatis) {
+    if line.text.contains('?') || asks.iter().any(|a| told.ends_with(a)) || line.has(Sense::Whatis) {
         return false;
     }
     let mut back = told.chars().rev();
-    let last = back.next();
-    let stem = match last {
-        Some('요') => back.next(),
-        _ => return told.ends_with("습니다") && told.chars().rev().nth(3).is_some_and(past),
-    };
-    stem.is_some_and(|c| "어아여와해래대네워려돼져와".contains(c))
+    match (back.next(), back.next()) {
+        (Some('요'), Some(stem)) => "어아여와해래대네워려돼져".contains(stem),
+        (Some('어'), Some(stem)) => past(stem),
+        (Some('다'), Some('니')) => back.nth(1).is_some_and(past),
+        (Some('대'), Some(stem)) => crate::text::closed(stem) && line.text.split(' ').count() > 2,
+        _ => false,
+    }
 }
 
 /// Syllables that close with ㅆ, the mark of the past tense.

@@ -1,7 +1,7 @@
 //! Search terms: what is left of a line without commands, triggers, times, particles and polite endings.
 
 use crate::line::Line;
-use crate::text::{Span, closed, in_word, is_hangul, particles, word_ends};
+use crate::text::{Span, closed, in_word, is_hangul, is_letter, particles, word_ends};
 use law_vocab::route_words::{Sense, Senses};
 
 /// The longest question a chain takes, in characters.
@@ -42,8 +42,10 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
                 push(&mut out, line.text_of(Span::new(at, cover.start)));
             }
             if cover.start == token.start {
-                // 통상임금에 [대한], 명의신탁을 [다룬]
+                // 통상임금에 [대한], 명의신탁을 [다룬], 한국이 [가입한]
                 trim_particles(&mut out);
+                let subject = out.rsplit(' ').next().map_or(0, |word| word.len() - subject_less(word).len());
+                out.truncate(out.len() - subject);
             }
             covered = covered.max(cover.end);
             at = covered.clamp(at, token.end);
@@ -72,7 +74,11 @@ const VERBAL: Senses = Senses::of(&[
 
 /// The particles behind a vocabulary word.
 fn tail(text: &str, at: usize) -> Option<Span> {
-    particles(text, at).filter(|len| *len > 0).map(|len| Span::new(at, at + len))
+    // 도, 로, 나 … also make nouns: 위험도, 경로.
+    let noun = ["도", "로", "나", "고", "면", "만", "야"]
+        .iter()
+        .any(|p| text.get(at..).is_some_and(|t| t.starts_with(p)));
+    particles(text, at).filter(|len| *len > 0 && !noun).map(|len| Span::new(at, at + len))
 }
 
 /// What is between blanks and punctuation that no name holds.
@@ -92,7 +98,7 @@ fn holds(c: char) -> bool {
     in_word(c)
         || law_vocab::is_middle_dot(c)
         || matches!(c, '-' | '&' | '/' | '.' | '%' | '+' | '§' | '①'..='⑳')
-        || c.is_alphanumeric() && !matches!(c, 'ㄱ'..='ㆎ')
+        || is_letter(c) && !matches!(c, 'ㄱ'..='ㆎ')
 }
 
 /// Endings of the light verbs 하다 and 되다 behind a noun.
@@ -114,8 +120,8 @@ fn glued(text: &str, at: usize) -> bool {
 }
 
 fn push(out: &mut String, piece: &str) {
-    let piece = piece
-        .trim_matches(|c: char| !in_word(c) && !c.is_alphanumeric() && c != '§' && !('①'..='⑳').contains(&c));
+    let piece =
+        piece.trim_matches(|c: char| !in_word(c) && !is_letter(c) && c != '§' && !('①'..='⑳').contains(&c));
     if piece.is_empty() {
         return;
     }
@@ -186,8 +192,11 @@ pub(crate) fn subject_less(word: &str) -> &str {
 }
 
 fn bare_len(term: &str) -> usize {
+    let ends = term.ends_with([
+        '는', '의', '서', '고', '게', '로', '터', '지', '랑', '란', '에', '과', '와', '은', '요',
+    ]);
     let word = term.rsplit(' ').next().unwrap_or_default();
-    if NOUN_ENDS.iter().any(|n| word.ends_with(n)) {
+    if !ends || NOUN_ENDS.iter().any(|n| word.ends_with(n)) {
         return term.len();
     }
     for particle in TAILS {
@@ -222,16 +231,24 @@ pub(crate) fn question(line: &Line) -> String {
     for word in commands().collect::<Vec<_>>().into_iter().rev() {
         let covered =
             word.start > start && text.get(word.end..end).is_some_and(|gap| !gap.chars().any(in_word));
-        let whole = text.get(..word.start).is_some_and(|t| !t.ends_with(in_word));
+        let whole = text.get(..word.start).is_some_and(|t| !t.ends_with(in_word) && !negated(t));
         if covered && whole {
             end = word.start;
         }
     }
     let kept = text.get(start..end).unwrap_or(text).trim_matches(|c: char| {
-        !c.is_alphanumeric() && !matches!(c, '「' | '」' | '(' | ')' | '\'' | '"' | '[' | ']' | '%')
+        !is_letter(c) && !matches!(c, '「' | '」' | '(' | ')' | '\'' | '"' | '[' | ']' | '%')
     });
-    let kept = if kept.chars().filter(|c| c.is_alphanumeric()).nth(1).is_some() { kept } else { line.raw };
+    let kept = if kept.chars().filter(|c| is_letter(*c)).nth(1).is_some() { kept } else { line.raw };
     clip(&kept.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// `안 고쳐줘`, `못 갚고 있어요` is what happened, not a command.
+fn negated(before: &str) -> bool {
+    before
+        .split_whitespace()
+        .next_back()
+        .is_some_and(|word| matches!(word, "안" | "못") || word.ends_with('고'))
 }
 
 /// At most [`LONGEST`] characters.

@@ -41,6 +41,11 @@ pub(crate) fn in_word(c: char) -> bool {
     is_hangul(c) || c.is_ascii_alphanumeric() || ('\u{3400}'..='\u{9fff}').contains(&c)
 }
 
+/// A letter or digit of any script.
+pub(crate) fn is_letter(c: char) -> bool {
+    in_word(c) || !c.is_ascii() && c.is_alphanumeric()
+}
+
 pub(crate) fn word_starts(text: &str, at: usize) -> bool {
     !char_before(text, at).is_some_and(in_word)
 }
@@ -63,78 +68,63 @@ pub(crate) fn closed(c: char) -> bool {
     is_hangul(c) && !(c as u32 - 0xac00).is_multiple_of(28)
 }
 
-/// Particles and polite endings that follow a noun, longest first.
-const PARTICLES: &[&str] = &[
-    "에서는",
-    "에서의",
-    "으로는",
-    "으로서",
-    "이라는",
-    "이라고",
-    "에게서",
-    "이에요",
-    "이예요",
-    "인가요",
-    "입니까",
-    "이라도",
-    "에서",
-    "에게",
-    "에는",
-    "에도",
-    "에선",
-    "에만",
-    "으로",
-    "로서",
-    "부터",
-    "까지",
-    "이랑",
-    "하고",
-    "이나",
-    "이란",
-    "라는",
-    "라고",
-    "과의",
-    "와의",
-    "한테",
-    "보다",
-    "처럼",
-    "마다",
-    "만의",
-    "좀요",
-    "이요",
-    "이야",
-    "예요",
-    "에요",
-    "인지",
-    "인가",
-    "이고",
-    "이며",
-    "이면",
-    "으론",
-    "로는",
-    "에",
-    "로",
-    "랑",
-    "나",
-    "란",
-    "과",
-    "와",
-    "을",
-    "를",
-    "은",
-    "는",
-    "이",
-    "가",
-    "의",
-    "도",
-    "만",
-    "좀",
-    "요",
-    "야",
-    "고",
-    "면",
-    "인",
-];
+/// The particle or polite ending that `rest` begins with, the longest one.
+fn particle(rest: &str) -> Option<&'static str> {
+    let list: &[&str] = match rest.chars().next()? {
+        '에' => {
+            &["에서는", "에서의", "에게서", "에서", "에게", "에는", "에도", "에선", "에만", "에요", "에"]
+        }
+        '으' => &["으로는", "으로서", "으로", "으론"],
+        '이' => &[
+            "이라는",
+            "이라고",
+            "이에요",
+            "이예요",
+            "이라도",
+            "이랑",
+            "이나",
+            "이란",
+            "이요",
+            "이야",
+            "이고",
+            "이며",
+            "이면",
+            "이",
+        ],
+        '인' => &["인가요", "인지", "인가", "인"],
+        '입' => &["입니까"],
+        '라' => &["라는", "라고"],
+        '로' => &["로서", "로는", "로"],
+        '과' => &["과의", "과"],
+        '와' => &["와의", "와"],
+        '만' => &["만의", "만"],
+        '좀' => &["좀요", "좀"],
+        '부' => &["부터"],
+        '까' => &["까지"],
+        '하' => &["하고"],
+        '한' => &["한테"],
+        '보' => &["보다"],
+        '처' => &["처럼"],
+        '마' => &["마다"],
+        '예' => &["예요"],
+        '랑' => &["랑"],
+        '나' => &["나"],
+        '란' => &["란"],
+        '을' => &["을"],
+        '를' => &["를"],
+        '은' => &["은"],
+        '는' => &["는"],
+        '가' => &["가"],
+        '의' => &["의"],
+        '도' => &["도"],
+        '요' => &["요"],
+        '야' => &["야"],
+        '고' => &["고"],
+        '면' => &["면"],
+        _ => return None,
+    };
+    list.iter().find(|p| rest.starts_with(**p)).copied()
+}
 
 /// Length of the particles that fill the rest of a word from `at`; `None` when something else stands there.
 pub(crate) fn particles(text: &str, at: usize) -> Option<usize> {
@@ -143,7 +133,7 @@ pub(crate) fn particles(text: &str, at: usize) -> Option<usize> {
         if word_ends(text, end) {
             return Some(end - at);
         }
-        end += PARTICLES.iter().find(|p| from(text, end).starts_with(**p))?.len();
+        end += particle(from(text, end))?.len();
     }
     word_ends(text, end).then_some(end - at)
 }

@@ -1,5 +1,7 @@
 //! Routing takes time proportional to the length of the line, whatever stands in it.
 
+#![allow(clippy::unwrap_used, clippy::disallowed_methods, clippy::print_stdout, reason = "a test measures")]
+
 use law_model::Ymd;
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
@@ -8,20 +10,30 @@ fn today() -> Ymd {
     Ymd::parse("2026-08-20").unwrap()
 }
 
-/// Best of several runs.
-#[allow(clippy::disallowed_methods)]
-fn time_of(line: &str) -> Duration {
-    (0..3)
-        .map(|_| {
-            let start = Instant::now();
-            std::hint::black_box(law_route::route(std::hint::black_box(line), today()));
-            start.elapsed()
-        })
-        .min()
-        .unwrap()
+/// Time this thread has been on a processor, in steps of some milliseconds: on a busy machine the clock on the wall
+/// says nothing.
+fn on_cpu(start: Instant) -> Duration {
+    let read = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = read.and_then(|s| s.split(' ').next().and_then(|n| n.parse().ok()));
+    nanos.map_or_else(|| start.elapsed(), Duration::from_nanos)
 }
 
-const CHARS: usize = 100_000;
+fn measure(work: impl Fn()) -> Duration {
+    let start = Instant::now();
+    let before = on_cpu(start);
+    work();
+    on_cpu(start).saturating_sub(before)
+}
+
+/// Mean of several runs.
+fn time_of(line: &str) -> Duration {
+    let run = || drop(std::hint::black_box(law_route::route(std::hint::black_box(line), today())));
+    measure(|| (0..RUNS).for_each(|_| run())) / RUNS
+}
+
+/// Unoptimised code is some thirty times slower; there a tenth of the text shows the same.
+const CHARS: usize = if cfg!(debug_assertions) { 10_000 } else { 100_000 };
+const RUNS: u32 = if cfg!(debug_assertions) { 1 } else { 8 };
 
 fn long(unit: &str) -> String {
     unit.chars().cycle().take(CHARS).collect()
@@ -81,7 +93,7 @@ const HARD: &[&str] = &[
 ];
 
 fn limit() -> Duration {
-    Duration::from_millis(if cfg!(debug_assertions) { 1_500 } else { 50 })
+    Duration::from_millis(if cfg!(debug_assertions) { 400 } else { 50 })
 }
 
 #[test]
@@ -94,7 +106,7 @@ fn hundred_thousand_characters_of_anything() {
         let half: String = line.chars().take(CHARS / 2).collect();
         let half = time_of(&half);
         assert!(
-            whole < half * 3 + Duration::from_millis(2),
+            whole < half * 5 / 2 + Duration::from_millis(if cfg!(debug_assertions) { 40 } else { 8 }),
             "{unit:?}: {half:?} for the half, {whole:?} for the whole"
         );
     }
@@ -103,7 +115,6 @@ fn hundred_thousand_characters_of_anything() {
 /// `cargo test -p law-route --profile fast --test speed -- --ignored --nocapture`
 #[test]
 #[ignore = "a measurement"]
-#[allow(clippy::disallowed_methods)]
 fn usual_lines() {
     let lines = [
         "민법 제750조",
@@ -117,16 +128,10 @@ fn usual_lines() {
     ];
     let mut total = Duration::ZERO;
     for line in lines {
-        let best = (0..20)
-            .map(|_| {
-                let start = Instant::now();
-                for _ in 0..1_000 {
-                    std::hint::black_box(law_route::route(std::hint::black_box(line), today()));
-                }
-                start.elapsed() / 1_000
-            })
-            .min()
-            .unwrap();
+        const LINES: u32 = 200_000;
+        let best =
+            measure(|| (0..LINES).for_each(|_| drop(std::hint::black_box(law_route::route(line, today())))))
+                / LINES;
         println!("{best:>10?}  {line}");
         total += best;
     }

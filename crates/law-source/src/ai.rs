@@ -2,6 +2,7 @@
 //! what they are.
 
 use crate::list::AnnexRow;
+use crate::listing::zero_rows;
 use crate::miss::Miss;
 use crate::node::Node;
 use crate::record::{Record, field, record};
@@ -21,7 +22,6 @@ pub struct AiAnswer {
 pub struct AiHit {
     /// 법령조문, 법령별표서식, 행정규칙조문, 행정규칙별표서식.
     pub group: String,
-    #[serde(flatten)]
     pub row: AiRow,
 }
 
@@ -71,11 +71,11 @@ impl Shape for AiAnswer {
         if hits.is_empty() && matches!(root, Node::List(_)) {
             hits = root.each().into_iter().flat_map(|n| group(guess(n), vec![n])).collect();
         }
-        let _page = root.raw_lines("page");
+        root.ignore(&["page"]);
         let total: Option<u64> = field(root, &["검색결과개수", "totalCnt"]);
         let keyword: String = field(root, &["키워드"]);
         if hits.is_empty() {
-            return Err(Miss::ZeroRows { total: total.unwrap_or(0), keyword });
+            return Err(zero_rows(root, total, keyword));
         }
         Ok(Self { total, keyword, hits })
     }

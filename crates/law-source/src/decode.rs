@@ -4,8 +4,8 @@ use crate::body::{Body, Format};
 use crate::decoded::{Decoded, ReadError, Reason, document};
 use crate::history;
 use crate::list::{
-    AnnexRow, ChangedLaw, ComparisonRow, DecisionRow, DeletedRow, LinkRow, OrdinanceRow, OverviewRow,
-    RuleRow, StatuteRow, TermRow, TreatyRow,
+    AnnexRow, ChangedLaw, ComparisonRow, DecisionRow, DeletedRow, LinkRow, OrdinanceField, OrdinanceRow,
+    OverviewItem, OverviewRow, RuleRow, StatuteRow, TermRow, TreatyRow,
 };
 use crate::listing::Listing;
 use crate::miss::Miss;
@@ -124,10 +124,12 @@ fn outcome(name: &str, body: &Body<'_>) -> Result<Decoded<Read>, ReadError> {
     }
     // The target's own shapes first; a body filed under the wrong name is still named for what it is.
     let mut last = None;
-    for kind in kinds.into_iter().chain(ALL) {
-        if !doc.keys().any(|key| roots(kind).iter().any(|r| same_key(key, r))) {
+    for kind in kinds.iter().copied().chain(ALL) {
+        let foreign = !kinds.contains(&kind);
+        if foreign && !doc.keys().any(|key| roots(kind).iter().any(|r| same_key(key, r))) {
             continue;
         }
+        doc.forget();
         match read_kind(kind, name, &doc) {
             Err(error) => last = last.or(Some(error)),
             done => return done,
@@ -137,7 +139,7 @@ fn outcome(name: &str, body: &Body<'_>) -> Result<Decoded<Read>, ReadError> {
 }
 
 /// Shapes in the order in which a body of unknown target is tried.
-const ALL: [Kind; 27] = [
+const ALL: [Kind; 29] = [
     Kind::StatuteList,
     Kind::Statute,
     Kind::Delegations,
@@ -152,6 +154,7 @@ const ALL: [Kind; 27] = [
     Kind::TermList,
     Kind::DeletedList,
     Kind::OverviewList,
+    Kind::FieldList,
     Kind::Relations,
     Kind::AiAnswer,
     Kind::Rule,
@@ -165,6 +168,7 @@ const ALL: [Kind; 27] = [
     Kind::Definitions,
     Kind::TermLinks,
     Kind::TermArticles,
+    Kind::Overview,
 ];
 
 /// Calls a macro with the type of each kind.
@@ -182,6 +186,8 @@ macro_rules! for_kind {
             Kind::TermList => $call!(Listing<TermRow>),
             Kind::DeletedList => $call!(Listing<DeletedRow>),
             Kind::OverviewList => $call!(Listing<OverviewRow>),
+            Kind::Overview => $call!(Listing<OverviewItem>),
+            Kind::FieldList => $call!(Listing<OrdinanceField>),
             Kind::ChangeList => $call!(Changes),
             Kind::Relations => $call!(Relations),
             Kind::AiAnswer => $call!(AiAnswer),

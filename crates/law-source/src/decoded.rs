@@ -3,6 +3,7 @@
 use crate::body::{Body, Format};
 use crate::miss::Miss;
 use crate::node::{Node, same_key};
+use crate::shape::Shape;
 use crate::tree;
 use serde::Serialize;
 use std::fmt;
@@ -80,8 +81,16 @@ pub(crate) fn document<'b>(target: &str, body: &'b Body<'_>) -> Result<Decoded<N
     })
 }
 
-/// The element under one of the roots, matched without case.
-pub(crate) fn root<'n, 'a>(doc: &'n Node<'a>, roots: &[&str]) -> Option<&'n Node<'a>> {
-    let name = doc.keys().find(|k| roots.iter().any(|r| same_key(k, r)))?.to_owned();
+/// The element under one of the roots, matched without case. The target's own name is a root too (`eiacSearch` of a
+/// list, `eiacService` of a record): not every root is published.
+pub(crate) fn root<'n, 'a, S: Shape>(doc: &'n Node<'a>, target: &str) -> Option<&'n Node<'a>> {
+    let known = doc.keys().find(|k| S::ROOTS.iter().any(|r| same_key(k, r)));
+    let suffix = if S::LIST { "search" } else { "service" };
+    let name = known.or_else(|| doc.keys().find(|k| is_named_after(k, target, suffix)))?.to_owned();
     doc.members().find(|(k, _)| *k == name).map(|(_, node)| node)
+}
+
+fn is_named_after(root: &str, target: &str, suffix: &str) -> bool {
+    let (root, target) = (root.to_ascii_lowercase(), target.to_ascii_lowercase());
+    root.strip_prefix(target.as_str()) == Some(suffix)
 }

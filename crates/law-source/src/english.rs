@@ -61,9 +61,7 @@ impl Shape for EnglishLaw {
 }
 
 fn unit(node: &Node<'_>) -> Option<Unit> {
-    for key in ["chapNo", "No"] {
-        let _position = node.raw_lines(key);
-    }
+    node.ignore(&["chapNo", "No"]);
     let lines = node.raw_lines("joCts");
     let text = markup::plain_lines(&lines);
     let no = article_no(&node.text("joNo"), &node.text("joBrNo"));
@@ -78,7 +76,7 @@ fn unit(node: &Node<'_>) -> Option<Unit> {
 }
 
 fn addendum(node: &Node<'_>) -> Addendum {
-    let _position = node.raw_lines("No");
+    node.ignore(&["No"]);
     Addendum {
         promulgated: field(node, &["arAncYd"]),
         number: field(node, &["arAncNo"]),

@@ -26,6 +26,10 @@ const HEAD: [&str; 6] = ["target", "section", "numOfRows", "resultCode", "result
 pub(crate) fn read<R: Record>(root: &Node<'_>, names: &[&str]) -> Result<Listing<R>, Miss> {
     let total: Option<u64> = field(root, &["totalCnt", "검색결과개수"]);
     let mut nodes: Vec<&Node<'_>> = names.iter().flat_map(|name| root.items(name)).collect();
+    if nodes.is_empty() {
+        // Rows under a name of their own: not every item name is published either.
+        nodes = root.members().flat_map(|(_, value)| value.each()).filter(|n| n.is_object()).collect();
+    }
     if nodes.is_empty() && total.is_none() {
         nodes = root.each();
     }
@@ -44,12 +48,18 @@ pub(crate) fn read<R: Record>(root: &Node<'_>, names: &[&str]) -> Result<Listing
             list.rows.push(row);
         }
     }
-    if list.rows.is_empty() {
-        return Err(Miss::ZeroRows { total: list.total.unwrap_or(0), keyword: list.keyword });
+    if list.rows.is_empty() { Err(zero_rows(root, list.total, list.keyword)) } else { Ok(list) }
+}
+
+/// The miss of an envelope without rows. A zero that upstream counts itself stands whatever else the envelope says;
+/// without it, anything unread will say that this is no empty list.
+pub(crate) fn zero_rows(root: &Node<'_>, total: Option<u64>, keyword: String) -> Miss {
+    if total == Some(0) {
+        root.ignore_texts();
     }
-    Ok(list)
+    Miss::ZeroRows { total: total.unwrap_or(0), keyword }
 }
 
 pub(crate) fn skip_head(node: &Node<'_>) {
-    HEAD.iter().for_each(|key| drop(node.raw_lines(key)));
+    node.ignore(&HEAD);
 }

@@ -6,11 +6,14 @@
 use memchr::memchr2;
 
 /// Tags that upstream's editors leave in values. Anything else in angle brackets is text.
-const TAGS: [&str; 39] = [
-    "a", "b", "body", "br", "center", "col", "colgroup", "dd", "div", "dl", "dt", "em", "font", "h1", "h2",
-    "h3", "h4", "head", "hr", "html", "i", "img", "li", "ol", "p", "s", "span", "strike", "strong", "sub",
-    "sup", "table", "tbody", "td", "th", "thead", "tr", "u", "ul",
+const TAGS: [&str; 38] = [
+    "a", "b", "br", "center", "col", "colgroup", "dd", "div", "dl", "dt", "em", "font", "h1", "h2", "h3",
+    "h4", "hr", "i", "img", "li", "nobr", "ol", "p", "pre", "s", "span", "strike", "strong", "sub", "sup",
+    "table", "tbody", "td", "th", "thead", "tr", "u", "ul",
 ];
+
+/// Tags of pages. As names of XML elements they are left to the data.
+const PAGE_TAGS: [&str; 9] = ["body", "form", "head", "html", "iframe", "input", "link", "meta", "title"];
 
 /// Tags at whose end a line ends.
 const LINE_ENDS: [&str; 11] = ["p", "div", "tr", "li", "h1", "h2", "h3", "h4", "table", "dd", "dt"];
@@ -30,11 +33,13 @@ pub fn is_tag(name: &str) -> bool {
 
 /// Cuts raw text into text, decoded characters and tags.
 pub(crate) fn tokens(raw: &str) -> Tokens<'_> {
-    Tokens { rest: raw }
+    Tokens { rest: raw, open_end: false }
 }
 
 pub(crate) struct Tokens<'a> {
     rest: &'a str,
+    /// A tag or comment was seen to have no end: none of the rest has, so nobody looks again.
+    open_end: bool,
 }
 
 impl<'a> Tokens<'a> {
@@ -51,14 +56,21 @@ impl<'a> Iterator for Tokens<'a> {
     fn next(&mut self) -> Option<Token<'a>> {
         loop {
             let first = *self.rest.as_bytes().first()?;
-            if first == b'<' {
-                if let Some(len) = skipped(self.rest) {
-                    self.take(len);
-                    continue;
-                }
-                if let Some((token, len)) = tag(self.rest) {
-                    self.take(len);
-                    return Some(token);
+            if first == b'<' && !self.open_end {
+                match skipped(self.rest) {
+                    Look::Found(len) => {
+                        self.take(len);
+                        continue;
+                    }
+                    Look::NoEnd => self.open_end = true,
+                    Look::Other => match tag(self.rest) {
+                        Look::Found((token, len)) => {
+                            self.take(len);
+                            return Some(token);
+                        }
+                        Look::NoEnd => self.open_end = true,
+                        Look::Other => {}
+                    },
                 }
             } else if first == b'&'
                 && let Some((c, len)) = entity(self.rest)
@@ -73,52 +85,70 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-/// Length of a comment, or of a script or style with its content.
-fn skipped(rest: &str) -> Option<usize> {
-    if rest.starts_with("<!--") {
-        return rest.find("-->").map(|i| i + 3);
+/// What stands at a `<`.
+enum Look<T> {
+    Found(T),
+    /// It begins like one and never ends.
+    NoEnd,
+    Other,
+}
+
+impl<T> Look<T> {
+    fn ended(at: Option<T>) -> Self {
+        at.map_or(Self::NoEnd, Self::Found)
     }
-    if rest.get(..9).is_some_and(|s| s.eq_ignore_ascii_case("<!doctype")) {
-        return rest.find('>').map(|i| i + 1);
+}
+
+/// Length of a comment, or of a script or style with its content.
+fn skipped(rest: &str) -> Look<usize> {
+    let begins = |open: &str| rest.get(..open.len()).is_some_and(|s| s.eq_ignore_ascii_case(open));
+    if begins("<!--") {
+        return Look::ended(rest.find("-->").map(|i| i + 3));
+    }
+    if begins("<!doctype") {
+        return Look::ended(rest.find('>').map(|i| i + 1));
     }
     for (open, close) in [("<script", "</script>"), ("<style", "</style>")] {
-        if rest.get(..open.len()).is_some_and(|s| s.eq_ignore_ascii_case(open)) {
-            return Some(find_ignoring_case(rest, close).map_or(rest.len(), |i| i + close.len()));
+        if begins(open) {
+            return Look::Found(find_ignoring_case(rest, close).map_or(rest.len(), |i| i + close.len()));
         }
     }
-    None
+    Look::Other
 }
 
 pub(crate) fn find_ignoring_case(text: &str, needle: &str) -> Option<usize> {
     text.as_bytes().windows(needle.len()).position(|w| w.eq_ignore_ascii_case(needle.as_bytes()))
 }
 
-fn tag(rest: &str) -> Option<(Token<'_>, usize)> {
+fn tag(rest: &str) -> Look<(Token<'_>, usize)> {
+    let Some((closing, name, after)) = tag_name(rest) else { return Look::Other };
+    // A lone capital in brackets is a label ("<A>"), except the change mark <P>.
+    let label = name.len() == 1 && name != "P" && name.bytes().all(|b| b.is_ascii_uppercase());
+    let known = is_tag(name) || PAGE_TAGS.iter().any(|t| t.eq_ignore_ascii_case(name));
+    if !known || (label && !after.starts_with(' ')) || !after.starts_with([' ', '/', '>', '\n', '\t', '\r']) {
+        return Look::Other;
+    }
+    let Some((raw, len)) = rest.find('>').and_then(|i| Some((rest.get(..=i)?, i + 1))) else {
+        return Look::NoEnd;
+    };
+    let name = name.to_ascii_lowercase();
+    Look::Found((if closing { Token::Close { name } } else { Token::Open { name, raw } }, len))
+}
+
+/// Whether it closes, the name, and what stands after the name.
+fn tag_name(rest: &str) -> Option<(bool, &str, &str)> {
     let inner = rest.get(1..)?;
     let (closing, inner) = inner.strip_prefix('/').map_or((false, inner), |i| (true, i));
     let len = inner.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(inner.len());
-    let name = inner.get(..len)?;
-    let after = inner.get(len..)?;
-    // A lone capital in brackets is a label ("<A>"), except the change mark <P>.
-    let label = name.len() == 1 && name != "P" && name.bytes().all(|b| b.is_ascii_uppercase());
-    if !is_tag(name)
-        || (label && !after.starts_with(' '))
-        || !after.starts_with([' ', '/', '>', '\n', '\t', '\r'])
-    {
-        return None;
-    }
-    let end = rest.find('>')? + 1;
-    let raw = rest.get(..end)?;
-    let name = name.to_ascii_lowercase();
-    Some((if closing { Token::Close { name } } else { Token::Open { name, raw } }, end))
+    let (name, after) = inner.split_at_checked(len)?;
+    Some((closing, name, after))
 }
 
 /// One entity at the start of the text and its length.
 fn entity(rest: &str) -> Option<(char, usize)> {
-    let head: &str = rest.get(1..).and_then(|r| r.split_once(';')).map(|(name, _)| name)?;
-    if head.len() > 10 {
-        return None;
-    }
+    // The longest entity worth knowing has ten characters; looking further would look through the whole text.
+    let end = rest.bytes().take(12).position(|b| b == b';')?;
+    let head = rest.get(1..end)?;
     let c = match head.strip_prefix('#') {
         Some(number) => {
             let code = match number.strip_prefix(['x', 'X']) {

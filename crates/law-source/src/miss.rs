@@ -85,6 +85,10 @@ impl Miss {
         match body.format {
             Format::Blank => Some(Self::Empty),
             Format::Html => Some(Self::of_page(&body.text)),
+            Format::Other if body.text.len() < 1000 => {
+                let message = body.text.trim().to_owned();
+                (is_auth(&message) || is_no_match(&message)).then(|| of_sentence(String::new(), message))
+            }
             Format::Xml | Format::Json | Format::Other => None,
         }
     }
@@ -92,6 +96,10 @@ impl Miss {
     /// Classifies an HTML page.
     pub(crate) fn of_page(html: &str) -> Self {
         let text = markup::plain(html);
+        if text.len() > 6000 {
+            // A long page only happens to use the words.
+            return Self::Html { page: Page::Other { title: title(html) } };
+        }
         if is_auth(&text) {
             return Self::Auth { message: first_sentence(&text, "사용자") };
         }
@@ -115,7 +123,7 @@ impl Miss {
     #[must_use]
     pub fn of_envelope(doc: &Node<'_>) -> Option<Self> {
         // The message stands at the top (JSON) or under a root of whatever name (XML).
-        let Some((_, root)) = doc.members().next() else { return Some(Self::Hollow) };
+        let Some((_, root)) = doc.members().next() else { return doc.is_blank().then_some(Self::Hollow) };
         if root.is_blank() && root.keys().next().is_none() {
             return Some(Self::Hollow);
         }
@@ -152,7 +160,8 @@ fn of_message(node: &Node<'_>) -> Option<Miss> {
         return Some(of_sentence(String::new(), message.trim().to_owned()));
     }
     let code = node.text("resultCode");
-    if !code.is_empty() && code.chars().any(|c| c != '0') {
+    // "00", "000", "INFO-000" are success; a failure comes without rows.
+    if code.bytes().any(|b| matches!(b, b'1'..=b'9')) && node.members().all(|(_, v)| !v.is_object()) {
         return Some(of_sentence(code, node.text("resultMsg")));
     }
     None
@@ -238,6 +247,10 @@ mod tests {
         check("<html><body>일치하는 판례가 없습니다.</body></html>", Some("no_match"));
         check("<html><body>사용자 정보 검증에 실패하였습니다.</body></html>", Some("auth"));
         check("{}", Some("hollow"));
+        check("[]", Some("hollow"));
+        check(r#"[{"a":1},{"a":2}]"#, None);
+        check("사용자 정보 검증에 실패하였습니다.", Some("auth"));
+        check("Bad Gateway", None);
         check(r#"{"thdCmpLawSearch":{}}"#, Some("hollow"));
         check("<law><result>실패</result><msg>MST not found</msg></law>", Some("reported"));
         check(r#"{"CgmExpc":{"resultCode":"99","resultMsg":"no result"}}"#, Some("reported"));

@@ -2,7 +2,7 @@
 //!
 //! XML children and JSON members are both entries of an object; repeated children and arrays are both items;
 //! an attribute is an entry like any other and the text beside it is `content`, as upstream's own JSON has it.
-//! Keys are compared without ASCII case and without spaces (`</법종구분 >`, `행정규칙 일련번호`).
+//! Keys lose their spaces and are compared without ASCII case (`</법종구분 >`, `행정규칙 일련번호`).
 //! Every entry remembers whether somebody read it: what stays unread is reported, not silently lost.
 
 use crate::markup;
@@ -42,7 +42,11 @@ const TEXT_KEYS: [&str; 4] = ["content", "#text", "_", "$"];
 impl<'a> Entry<'a> {
     #[must_use]
     pub fn new(key: impl Into<Cow<'a, str>>, value: Node<'a>) -> Self {
-        Self { key: key.into(), value, seen: Cell::new(Seen::No) }
+        let mut key = key.into();
+        if key.contains(' ') {
+            key.to_mut().retain(|c| c != ' ');
+        }
+        Self { key, value, seen: Cell::new(Seen::No) }
     }
 
     fn enter(&self) -> &Node<'a> {
@@ -109,6 +113,16 @@ impl<'a> Node<'a> {
         out
     }
 
+    /// Same with the blank ones: the cells of a column, whose places count.
+    #[must_use]
+    pub(crate) fn cells<'n>(&'n self, key: &'n str) -> Vec<&'n Node<'a>> {
+        let flat = |node: &'n Node<'a>| match node {
+            Self::List(items) => items.iter().collect(),
+            one => vec![one],
+        };
+        self.matching(key).flat_map(|entry| flat(entry.enter())).collect()
+    }
+
     /// The node itself, or the items of the list it is.
     #[must_use]
     pub fn each(&self) -> Vec<&Node<'a>> {
@@ -130,9 +144,20 @@ impl<'a> Node<'a> {
         self.only().entries().iter().map(|e| e.key.as_ref())
     }
 
-    /// Values in order with their keys.
+    /// Values in order with their keys. Texts do not count as read by this: looking at them is not taking them.
     pub fn members(&self) -> impl Iterator<Item = (&str, &Node<'a>)> {
-        self.only().entries().iter().map(|e| (e.key.as_ref(), e.enter()))
+        self.only().entries().iter().map(|e| match &e.value {
+            Self::Text(_) => (e.key.as_ref(), &e.value),
+            _ => (e.key.as_ref(), e.enter()),
+        })
+    }
+
+    /// Same, for a reader that takes everything there is.
+    pub(crate) fn taken(&self) -> impl Iterator<Item = (&str, &Node<'a>)> {
+        self.only().entries().iter().map(|e| {
+            e.seen.set(Seen::Whole);
+            (e.key.as_ref(), &e.value)
+        })
     }
 
     #[must_use]
@@ -158,6 +183,17 @@ impl<'a> Node<'a> {
             entry.value.lines_into(&mut out);
         }
         out
+    }
+
+    /// Marks fields as known and of no use to anybody.
+    pub(crate) fn ignore(&self, keys: &[&str]) {
+        keys.iter().flat_map(|key| self.matching(key)).for_each(|e| e.seen.set(Seen::Whole));
+    }
+
+    /// Same for all fields that are plain text.
+    pub(crate) fn ignore_texts(&self) {
+        let texts = self.only().entries().iter().filter(|e| matches!(e.value, Self::Text(_)));
+        texts.for_each(|e| e.seen.set(Seen::Whole));
     }
 
     /// Raw lines of this node's own text.
@@ -238,6 +274,18 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// As if nobody had read anything: before another reader tries.
+    pub(crate) fn forget(&self) {
+        match self {
+            Self::Text(_) => {}
+            Self::List(items) => items.iter().for_each(Node::forget),
+            Self::Object(entries) => entries.iter().for_each(|e| {
+                e.seen.set(Seen::No);
+                e.value.forget();
+            }),
+        }
+    }
+
     /// Cut loose from the text it was parsed from.
     #[must_use]
     pub fn into_owned(self) -> Node<'static> {
@@ -251,17 +299,10 @@ impl<'a> Node<'a> {
     }
 }
 
-/// Without ASCII case, without spaces.
+/// Without ASCII case; spaces are gone since [`Entry::new`].
 #[must_use]
 pub fn same_key(a: &str, b: &str) -> bool {
-    if a == b {
-        return true;
-    }
-    folded(a).eq(folded(b))
-}
-
-fn folded(key: &str) -> impl Iterator<Item = char> {
-    key.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase())
+    a.len() == b.len() && a.eq_ignore_ascii_case(b)
 }
 
 #[cfg(test)]
@@ -274,7 +315,8 @@ mod tests {
 
     #[test]
     fn keys_forgive_case_and_spaces() {
-        assert!(same_key("행정규칙 일련번호", "행정규칙일련번호"));
+        let node = Node::Object(vec![Entry::new("행정규칙 일련번호", text("1"))]);
+        assert_eq!(node.text("행정규칙일련번호"), "1");
         assert!(same_key("Detc", "detc"));
         assert!(!same_key("조문", "조문번호"));
     }

@@ -7,8 +7,9 @@ use crate::record::{Record, field, record};
 use crate::shape::Shape;
 use law_model::Ymd;
 use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// The table. Rows are paired by position, as upstream means them.
+/// The table. Rows are paired by their numbers, as upstream means them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct OldAndNew {
     pub old: VersionInfo,
@@ -82,16 +83,15 @@ impl Shape for OldAndNew {
     }
 }
 
-fn column(root: &Node<'_>, key: &str) -> Vec<Vec<Piece>> {
-    let Some(list) = root.get(key) else { return Vec::new() };
-    list.items("조문")
-        .into_iter()
-        .map(|n| {
-            let _row = n.raw_lines("no");
-            let _read = n.raw_lines("content");
-            pieces(&n.own_lines().join("\n"))
-        })
-        .collect()
+/// The cells of one side under their numbers; without numbers, under their places.
+fn column(root: &Node<'_>, key: &str) -> BTreeMap<u64, Vec<Piece>> {
+    let cells = root.get(key).map(|list| list.cells("조문")).unwrap_or_default();
+    let cell = |(place, node): (u64, &Node<'_>)| {
+        let no: Option<u64> = field(node, &["no"]);
+        let lines = if node.is_object() { node.raw_lines("content") } else { node.own_lines() };
+        (no.unwrap_or(place), pieces(&lines.join("\n")))
+    };
+    (1u64..).zip(cells).map(cell).collect()
 }
 
 /// Text cut at the change marks; other brackets (`<신  설>`) are text.
@@ -115,24 +115,20 @@ fn pieces(raw: &str) -> Vec<Piece> {
     out
 }
 
-fn pair(old: Vec<Vec<Piece>>, new: Vec<Vec<Piece>>) -> Vec<OldNewRow> {
-    let len = old.len().max(new.len());
-    let (mut old, mut new) = (old.into_iter(), new.into_iter());
+fn pair(mut old: BTreeMap<u64, Vec<Piece>>, mut new: BTreeMap<u64, Vec<Piece>>) -> Vec<OldNewRow> {
+    let numbers: BTreeSet<u64> = old.keys().chain(new.keys()).copied().collect();
     let mut label = String::new();
-    let mut rows = Vec::with_capacity(len);
-    for _ in 0..len {
+    let mut rows = Vec::with_capacity(numbers.len());
+    for no in numbers {
         let mut row = OldNewRow {
-            old: old.next().unwrap_or_default(),
-            new: new.next().unwrap_or_default(),
+            old: old.remove(&no).unwrap_or_default(),
+            new: new.remove(&no).unwrap_or_default(),
             ..OldNewRow::default()
         };
         // A row opens an article when either side begins with its header.
         let own = article_label(&row.new_text()).or_else(|| article_label(&row.old_text()));
-        row.continued = own.is_none() && !label.is_empty();
-        if let Some(own) = own {
-            row.continued = own == label;
-            label = own;
-        }
+        row.continued = own.as_ref().is_none_or(|own| *own == label) && !label.is_empty();
+        label = own.unwrap_or(label);
         row.label.clone_from(&label);
         rows.push(row);
     }
@@ -161,7 +157,7 @@ mod tests {
     use super::*;
 
     fn rows(old: &[&str], new: &[&str]) -> Vec<(String, bool)> {
-        let cut = |texts: &[&str]| texts.iter().map(|t| pieces(t)).collect();
+        let cut = |texts: &[&str]| (1u64..).zip(texts).map(|(no, t)| (no, pieces(t))).collect();
         pair(cut(old), cut(new)).into_iter().map(|r| (r.label, r.continued)).collect()
     }
 
@@ -173,6 +169,20 @@ mod tests {
         // A new article stands on one side only.
         assert_eq!(rows(&["<신  설>"], &["<P>제8조의2(정의) 가</P>"]), [("제8조의2".to_owned(), false)]);
         assert_eq!(rows(&["① 가"], &["① 나"]), [(String::new(), false)]);
+    }
+
+    #[test]
+    fn an_empty_cell_keeps_its_place() {
+        let xml = "<OldAndNewService><구조문목록><조문 no=\"1\"><![CDATA[제1조 가]]></조문><조문 no=\"2\"><![CDATA[]]></조문><조문 no=\"3\"><![CDATA[② 다]]></조문></구조문목록>\
+            <신조문목록><조문 no=\"1\"><![CDATA[제1조 라]]></조문><조문 no=\"2\"><![CDATA[① 마]]></조문><조문 no=\"3\"><![CDATA[② 바]]></조문></신조문목록></OldAndNewService>";
+        let json = r#"{"OldAndNewService":{"구조문목록":{"조문":["제1조 가","","② 다"]},"신조문목록":{"조문":["제1조 라","① 마","② 바"]}}}"#;
+        for body in [xml, json] {
+            let read = crate::read::<OldAndNew>("oldAndNew", body.as_bytes(), None);
+            let Ok(crate::Decoded::Value(table)) = read else { panic!("{read:?}") };
+            let texts: Vec<_> = table.rows.iter().map(|r| (r.old_text(), r.new_text())).collect();
+            let expected = [("제1조 가", "제1조 라"), ("", "① 마"), ("② 다", "② 바")];
+            assert_eq!(texts, expected.map(|(a, b)| (a.to_owned(), b.to_owned())));
+        }
     }
 
     #[test]

@@ -69,7 +69,7 @@ impl Shape for Ordinance {
 
     fn read(root: &Node<'_>) -> Result<Self, Miss> {
         let Some(info) = root.get("자치법규기본정보") else { return Err(Miss::Hollow) };
-        let _key = root.raw_lines("자치법규키");
+        root.ignore(&["자치법규키"]);
         let text = |outer: &str, inner: &str| {
             root.get(outer).map(|n| markup::block(&n.raw_lines(inner))).unwrap_or_default()
         };
@@ -104,7 +104,7 @@ fn units(node: &Node<'_>) -> Vec<Unit> {
 }
 
 fn ordinance_annex(node: &Node<'_>) -> Annex {
-    let _type = node.raw_lines("별표첨부파일구분");
+    node.ignore(&["별표첨부파일구분"]);
     let mut annex = annex(node);
     annex.files.extend(field::<Vec<String>>(node, &["별표첨부파일명", "별표첨부파일링크"]));
     annex

@@ -182,9 +182,13 @@ fn chapter_no(text: &str) -> Option<u16> {
 
 /// Whether a new unit may begin after this text: a line end, a full stop, a closing bracket, a chapter name.
 fn sentence_ends(before: &str) -> bool {
-    let line = before.rsplit('\n').next().unwrap_or_default();
-    let line = line.trim_end_matches(' ');
-    line.is_empty() || line.ends_with(['.', '>', ']', '〉']) || is_heading(line.trim_start())
+    let before = before.trim_end_matches(' ');
+    if before.is_empty() || before.ends_with(['\n', '.', '>', ']', '〉']) {
+        return true;
+    }
+    // A heading is short: no need to look for the start of a long line.
+    let tail = (0..4).find_map(|i| before.get(before.len().saturating_sub(240 - i)..)).unwrap_or_default();
+    tail.rsplit('\n').next().is_some_and(|line| is_heading(line.trim_start()))
 }
 
 /// The text of an article without the header it repeats.

@@ -6,10 +6,10 @@ use crate::markup;
 use crate::miss::Miss;
 use crate::node::Node;
 use crate::prose;
-use crate::record::{Record, field, record};
+use crate::record::{Record, record};
 use crate::shape::Shape;
 use crate::statute::{
-    Addendum, Annex, Article, Heading, Unit, addendum, annex, articles, headings, nested, unit,
+    Addendum, Annex, Article, Heading, Unit, addendum, annex, articles, headings, nested, split_addenda, unit,
 };
 use law_model::Ymd;
 use serde::Serialize;
@@ -124,7 +124,7 @@ pub(crate) fn addenda(root: &Node<'_>) -> Vec<Addendum> {
     if out.is_empty() && root.has("부칙내용") {
         out.extend(addendum_columns(root));
     }
-    out
+    out.into_iter().flat_map(split_addenda).collect()
 }
 
 fn addendum_columns(node: &Node<'_>) -> Vec<Addendum> {
@@ -151,12 +151,13 @@ fn attachments(root: &Node<'_>) -> Vec<Attachment> {
     let mut holders = root.items("첨부파일");
     holders.push(root);
     for node in holders {
-        let names: Vec<String> = field(node, &["첨부파일명"]);
-        let links: Vec<String> = field(node, &["첨부파일링크"]);
+        let column = |key| node.raw_lines(key).into_iter().map(markup::plain).collect::<Vec<String>>();
+        let (names, links) = (column("첨부파일명"), column("첨부파일링크"));
         for i in 0..names.len().max(links.len()) {
             let cell = |column: &[String]| column.get(i).cloned().unwrap_or_default();
             out.push(Attachment { name: cell(&names), link: cell(&links) });
         }
     }
+    out.retain(|a| *a != Attachment::default());
     out
 }

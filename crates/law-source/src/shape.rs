@@ -10,6 +10,8 @@ use crate::statute::Statute;
 pub trait Shape: Sized {
     /// Root elements, any case.
     const ROOTS: &'static [&'static str];
+    /// Whether it answers lawSearch.do.
+    const LIST: bool = false;
 
     /// Reads the root; a miss when it is an empty envelope.
     fn read(root: &Node<'_>) -> Result<Self, Miss>;
@@ -33,7 +35,7 @@ pub(crate) fn read_body<S: Shape>(target: &str, body: &Body<'_>) -> Result<Decod
 }
 
 pub(crate) fn read_doc<S: Shape>(target: &str, doc: &Node<'_>) -> Result<Decoded<S>, ReadError> {
-    let root = root(doc, S::ROOTS).ok_or_else(|| ReadError::shape(target, doc))?;
+    let root = root::<S>(doc, target).ok_or_else(|| ReadError::shape(target, doc))?;
     match S::read(root) {
         Ok(value) => Ok(Decoded::Value(value)),
         // Emptiness is only believed when nothing was left unread: a record of another shape is no miss.

@@ -19,6 +19,7 @@ pub enum Kind {
     TermList,
     DeletedList,
     OverviewList,
+    FieldList,
     Relations,
     AiAnswer,
     /// HTML only.
@@ -37,6 +38,7 @@ pub enum Kind {
     Definitions,
     TermLinks,
     TermArticles,
+    Overview,
     /// Upstream gives nothing but a page for people.
     PageOnly,
 }
@@ -93,7 +95,7 @@ pub const TARGETS: &[Target] = &[
     list("lnkOrg", "지자체별 연계 조례", Kind::LinkList),
     list("drlaw", "법령-자치법규 연계현황", Kind::PageOnly),
     list("delHst", "삭제 데이터", Kind::DeletedList),
-    list("oneview", "한눈보기", Kind::OverviewList),
+    both("oneview", "한눈보기", Kind::OverviewList, Kind::Overview),
     list("couseLs", "맞춤형 법령", Kind::StatuteList),
     list("couseAdmrul", "맞춤형 행정규칙", Kind::RuleList),
     list("couseOrdin", "맞춤형 자치법규", Kind::OrdinanceList),
@@ -103,7 +105,7 @@ pub const TARGETS: &[Target] = &[
     both("public", "지방공사·공단 규정", Kind::RuleList, Kind::Rule),
     both("pi", "공공기관 규정", Kind::RuleList, Kind::Rule),
     both("ordin", "자치법규", Kind::OrdinanceList, Kind::Ordinance),
-    list("ordinfd", "자치법규 분야", Kind::OrdinanceList),
+    list("ordinfd", "자치법규 분야", Kind::FieldList),
     list("licbyl", "법령 별표·서식", Kind::AnnexList),
     list("admbyl", "행정규칙 별표·서식", Kind::AnnexList),
     list("ordinbyl", "자치법규 별표·서식", Kind::AnnexList),

@@ -72,9 +72,7 @@ impl Shape for ThreeWay {
             table.basis = basis.to_owned();
             table.rows.extend(part.items("법률조문").into_iter().map(row));
         }
-        for key in ["관련삼단비교목록", "기준법령목록"] {
-            let _links = root.raw_lines(key);
-        }
+        root.ignore(&["관련삼단비교목록", "기준법령목록"]);
         if table.rows.is_empty() && table.info.filled() == 0 { Err(Miss::Hollow) } else { Ok(table) }
     }
 }

@@ -1,6 +1,8 @@
 //! Which laws a citation's name stands for.
 
-use law_model::{Citation, Kind, LawId};
+use law_model::{Citation, Kind, LawId, Ymd};
+use law_outline::Law;
+use law_vocab::key;
 use law_vocab::names::{self, Name};
 
 /// The name as the vocabulary knows it.
@@ -10,9 +12,8 @@ pub(crate) fn known(citation: &Citation) -> Option<Name> {
         .flatten()
 }
 
-/// Every 법령ID that may be meant, the best first.
-pub(crate) fn law_ids(citation: &Citation) -> Vec<LawId> {
-    let Some(name) = known(citation) else { return Vec::new() };
+/// Every 법령ID that bears the name or bore it, the best first.
+pub(crate) fn bearers(name: Name) -> Vec<LawId> {
     let mut ids: Vec<LawId> = Vec::new();
     for id in name.law_ids().chain(name.former_ids()).map(LawId) {
         if !ids.contains(&id) {
@@ -20,4 +21,42 @@ pub(crate) fn law_ids(citation: &Citation) -> Vec<LawId> {
         }
     }
     ids
+}
+
+/// The law whose addenda repealed the one of this name.
+pub(crate) fn repealer(name: Name) -> Option<LawId> {
+    name.repeal()?.by?.law_ids().next().map(LawId)
+}
+
+/// The law of today that took the place of a name of the past.
+pub(crate) fn successor(name: Name) -> Option<(LawId, Name)> {
+    name.successors().find_map(|now| now.law_ids().next().map(|id| (LawId(id), now)))
+}
+
+/// Every law that the check of a citation may want to read.
+pub(crate) fn wanted(citation: &Citation) -> Vec<LawId> {
+    let Some(name) = known(citation).filter(|name| !name.is_ambiguous()) else { return Vec::new() };
+    let mut ids = bearers(name);
+    ids.extend(repealer(name));
+    if ids.is_empty() {
+        ids.extend(successor(name).map(|(id, _)| id));
+    }
+    ids
+}
+
+/// Official names that look like a name nobody knows.
+pub(crate) fn similar(name: &str) -> String {
+    let names: Vec<String> =
+        names::similar(name, 3).into_iter().map(|n| format!("「{}」", n.official())).collect();
+    names.join(", ")
+}
+
+/// Spacing and dots make no difference.
+pub(crate) fn same(a: &str, b: &str) -> bool {
+    key::key(a) == key::key(b)
+}
+
+/// The name the law has on a day on which it is in force.
+pub(crate) fn on(law: &Law, day: Ymd) -> Option<&str> {
+    law.in_force(day).first().map(|no| law.name(*no))
 }

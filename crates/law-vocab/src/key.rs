@@ -92,6 +92,17 @@ pub fn key(text: &str) -> String {
     KeyChars::new(text).map(|(c, _)| c).collect()
 }
 
+/// Bits of the filter of beginnings: see [`pair_bit`].
+pub const PAIR_BITS: usize = 1 << 14;
+
+/// The bit of the filter that two characters at the beginning of a key set. A clear bit proves that no name
+/// begins with them.
+#[must_use]
+pub fn pair_bit(a: char, b: char) -> usize {
+    let hash = u32::from(a).wrapping_mul(0x9e37_79b1) ^ u32::from(b).wrapping_mul(0x85eb_ca77);
+    usize::try_from(hash >> 18).unwrap_or(0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,6 +2,7 @@
 
 /// Where a word may stand inside a longer word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 pub enum Edge {
     /// Anywhere.
     Any,
@@ -43,6 +44,11 @@ impl Senses {
     }
 
     #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    #[must_use]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
@@ -69,24 +75,35 @@ impl std::fmt::Debug for Senses {
     }
 }
 
-/// A word of the table: in its spelling a blank stands for an optional blank, Latin letters are lower case.
-pub type Entry = (&'static str, Edge, u128);
+/// A word of the table and its set of senses: in its spelling a blank stands for an optional blank, Latin letters
+/// are lower case.
+pub type Entry = (&'static str, Edge, u16);
 
-/// The words that begin with `first` (lower case), longest first.
-#[must_use]
-pub fn starting_with(first: char) -> &'static [Entry] {
-    FIRST
+/// The words that begin with `first` and go on with `second` (both lower case, blanks not counted), then the
+/// words of the one character `first`. Within each the longest comes first.
+pub fn starting_with(first: char, second: Option<char>) -> impl Iterator<Item = &'static Entry> {
+    let groups = FIRST
         .binary_search_by_key(&first, |&(c, _, _)| c)
         .ok()
         .and_then(|i| FIRST.get(i))
-        .and_then(|&(_, from, to)| WORDS.get(usize::from(from)..usize::from(to)))
-        .unwrap_or_default()
+        .and_then(|&(_, from, to)| GROUPS.get(usize::from(from)..=usize::from(to)))
+        .unwrap_or_default();
+    let of = move |wanted: char| {
+        let inner = groups.get(..groups.len().saturating_sub(1)).unwrap_or_default();
+        inner
+            .binary_search_by_key(&wanted, |g| g.0)
+            .ok()
+            .and_then(|i| groups.get(i..i + 2))
+            .and_then(|w| WORDS.get(usize::from(w.first()?.1)..usize::from(w.last()?.1)))
+            .unwrap_or_default()
+    };
+    second.map(of).unwrap_or_default().iter().chain(of('\0'))
 }
 
 /// The senses of an entry.
 #[must_use]
-pub const fn senses(entry: &Entry) -> Senses {
-    Senses(entry.2)
+pub fn senses(entry: &Entry) -> Senses {
+    Senses(SETS.get(usize::from(entry.2)).copied().unwrap_or(0))
 }
 
 #[cfg(test)]
@@ -94,14 +111,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn longest_word_comes_first_and_senses_are_kept() {
-        let list = starting_with('조');
+    fn words_are_found_by_their_first_two_characters() {
+        let list: Vec<_> = starting_with('조', Some('세')).collect();
         let place = |w: &str| list.iter().position(|e| e.0 == w);
-        assert!(
-            place("조세심판례") < place("조세심판원").or(Some(usize::MAX)) || place("조세심판원").is_some()
-        );
-        assert!(list.windows(2).all(|w| w[0].0.len() >= w[1].0.len()));
-        assert!(starting_with('판').iter().any(|e| e.0 == "판례" && senses(e).has(Sense::Precedent)));
-        assert!(starting_with('!').is_empty());
+        assert!(place("조세심판원").is_some() && place("조세심판원") < place("조세 심판"));
+        assert!(starting_with('판', Some('례')).any(|e| e.0 == "판례" && senses(e).has(Sense::Precedent)));
+        assert_eq!(starting_with('!', None).count(), 0);
+        assert!(starting_with('법', Some('률')).any(|e| e.0 == "법"));
     }
 }

@@ -111,13 +111,6 @@ pub struct PlainTerm {
     pub term: &'static str,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ScenarioWord {
-    pub scenario: &'static str,
-    pub word: &'static str,
-    pub kind: &'static str,
-}
-
 /// A target of the Ministry's Open API; `-` where it has no list or no record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {

@@ -22,3 +22,17 @@ fn a_look_up_at_every_word() {
         seconds * 1e9 / words.len() as f64
     );
 }
+
+#[test]
+#[ignore = "a measurement"]
+fn backwards_from_an_article() {
+    let sentence = "국가는 법률이 정하는 바에 따라 지방자치단체에 그 비용을 보조할 수 있고 이 경우 그 금액과 절차에 관하여는 대통령령으로 정하되 ";
+    for end in ["국토의 계획 및 이용에 관한 법률", "구 민법", "그 밖의 방법", "그에 따른"]
+    {
+        let text = format!("{sentence}{end}");
+        let start = std::time::Instant::now();
+        let found =
+            (0..10_000).filter(|_| names::longest_suffix(std::hint::black_box(&text)).is_some()).count();
+        println!("{end}: {} in {:.0} ns", found > 0, start.elapsed().as_secs_f64() * 1e5);
+    }
+}

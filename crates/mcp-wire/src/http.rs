@@ -1,11 +1,11 @@
 //! One HTTP request → status, headers, body. Nothing is kept between two of them.
 
 use crate::dispatch::Reply;
-use crate::exchange::{Exchange, Outgoing, all};
+use crate::exchange::{Exchange, Outgoing};
 use crate::headers::{Accepted, check_mirrored, check_parameters};
 use crate::message::{Message, Rejected, Request, classify, parse};
 use crate::peer::{self, Peer};
-use crate::{Fault, Headers, LocalBoxFuture, Registry, Server, Version};
+use crate::{Fault, Headers, Registry, Server, Version};
 use futures_util::{Stream, StreamExt};
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -138,20 +138,9 @@ impl<R: Registry> Server<R> {
         named: Option<&str>,
         accepted: Accepted,
     ) -> Result<Peer, Fault> {
-        if !peer::is_modern(request, named) {
-            let version = match named {
-                None => Version::UNNAMED,
-                Some(name) => {
-                    Version::parse(name).ok_or_else(|| Fault::UnsupportedVersion(name.to_owned()))?
-                }
-            };
+        let version = peer::version_of(request, named, Version::UNNAMED)?;
+        if !version.is_modern() {
             return Ok(self.handshaken(version, accepted));
-        }
-        let claim = peer::claimed(request).and_then(Value::as_str);
-        if let (Some(claim), Some(name)) = (claim, named)
-            && claim != name
-        {
-            check_mirrored(headers, request, claim)?;
         }
         let peer = peer::modern(request)?;
         check_mirrored(headers, request, peer.version.as_str())?;
@@ -184,78 +173,6 @@ impl<R: Registry> Server<R> {
         let (outbox, cancel) = (peer.outbox.clone(), peer.cancel.clone());
         let work = async move { server.respond(&scope, &peer, request).await };
         Exchange::new(Box::pin(work), outbox, cancel)
-    }
-
-    pub(crate) fn begin_batch<'s>(
-        self: &Rc<Self>,
-        headers: &dyn Headers,
-        peer: Peer,
-        messages: Vec<Value>,
-    ) -> Result<Option<Exchange<'s>>, Rejected>
-    where
-        R: 's,
-    {
-        self.check_batch(peer.version, &messages)
-            .map_err(|what| Rejected { id: Value::Null, fault: Fault::InvalidRequest(what) })?;
-        let mut entries = Vec::new();
-        for message in messages {
-            match classify(message) {
-                Ok(Message::Request(request)) => entries.push(Ok(request)),
-                Ok(Message::Response { id, outcome }) => {
-                    self.relay.settle(&id, outcome);
-                }
-                Ok(Message::Notification { .. }) => {}
-                Err(rejected) => entries.push(Err(rejected)),
-            }
-        }
-        if entries.is_empty() {
-            return Ok(None);
-        }
-        let (server, scope) = (Rc::clone(self), self.registry.open(headers));
-        let (outbox, cancel) = (peer.outbox.clone(), peer.cancel.clone());
-        let work = async move {
-            let running: Vec<LocalBoxFuture<'_, Reply>> = entries
-                .into_iter()
-                .map(|entry| -> LocalBoxFuture<'_, Reply> { Box::pin(server.answer(&scope, &peer, entry)) })
-                .collect();
-            let bodies = all(running).await.into_iter().map(|reply| reply.body).collect();
-            Reply { status: 200, body: Value::Array(bodies) }
-        };
-        Ok(Some(Exchange::new(Box::pin(work), outbox, cancel)))
-    }
-
-    fn check_batch(&self, version: Version, messages: &[Value]) -> Result<(), String> {
-        let calls = messages
-            .iter()
-            .filter(|message| message.get("method").and_then(Value::as_str) == Some("tools/call"))
-            .count();
-        if !version.has_batches() {
-            return Err(format!(
-                "{} 버전은 배열(batch)을 받지 않습니다. 하나씩 보내 주십시오.",
-                version.as_str()
-            ));
-        }
-        if messages.is_empty() {
-            return Err("빈 배열입니다.".to_owned());
-        }
-        if calls > self.limits.max_batch_calls {
-            return Err(format!("한 번에 tools/call은 {}개까지입니다.", self.limits.max_batch_calls));
-        }
-        if messages.len() > self.limits.max_batch_messages {
-            return Err(format!("한 번에 메시지는 {}개까지입니다.", self.limits.max_batch_messages));
-        }
-        Ok(())
-    }
-
-    async fn answer(&self, scope: &R::Scope, peer: &Peer, entry: Result<Request, Rejected>) -> Reply {
-        match entry {
-            Err(Rejected { id, fault }) => Reply::fault(&fault, &id, peer.version),
-            Ok(request) if request.method == "initialize" || peer::is_modern(&request, None) => {
-                let fault = Fault::InvalidRequest("배열 안에 넣을 수 없는 요청입니다.".to_owned());
-                Reply::fault(&fault, &request.id, peer.version)
-            }
-            Ok(request) => self.respond(scope, peer, request).await,
-        }
     }
 }
 

@@ -34,6 +34,7 @@
 //! The wire shapes are those of the specification's schema files, the codes those of its error table; the
 //! official conformance suite runs against `examples/fixture.rs`.
 
+mod batch;
 mod call;
 mod dispatch;
 mod error;

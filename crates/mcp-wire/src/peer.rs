@@ -2,10 +2,10 @@
 
 use crate::call::{Cancel, LogLevel, Outbox};
 use crate::message::Request;
-use crate::{Fault, Version};
+use crate::{Fault, Version, words};
 use serde_json::{Map, Value};
 
-pub(crate) const META_VERSION: &str = "io.modelcontextprotocol/protocolVersion";
+const META_VERSION: &str = "io.modelcontextprotocol/protocolVersion";
 const META_CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
 const META_LOG_LEVEL: &str = "io.modelcontextprotocol/logLevel";
 
@@ -49,26 +49,39 @@ fn meta(request: &Request) -> Option<&Map<String, Value>> {
 }
 
 /// The revision a request names in its own body.
-pub(crate) fn claimed(request: &Request) -> Option<&Value> {
+fn claimed(request: &Request) -> Option<&Value> {
     meta(request)?.get(META_VERSION)
 }
 
-/// Modern by its own word, by its header or by its method.
-pub(crate) fn is_modern(request: &Request, header: Option<&str>) -> bool {
-    match (claimed(request), header.and_then(Version::parse)) {
-        (Some(Value::String(claim)), _) => Version::parse(claim).is_none_or(Version::is_modern),
-        (Some(_), _) => true,
-        (None, Some(version)) => version.is_modern(),
-        (None, None) => is_modern_method(&request.method),
+/// The revision a request is written in: by its own word, else by its header, else `unnamed`. Word and header
+/// must agree.
+pub(crate) fn version_of(
+    request: &Request,
+    header: Option<&str>,
+    unnamed: Version,
+) -> Result<Version, Fault> {
+    let claim = match claimed(request) {
+        None => None,
+        Some(claim) => Some(claim.as_str().ok_or(Fault::MissingMeta(META_VERSION))?),
+    };
+    match (claim, header) {
+        (Some(claim), Some(header)) if claim != header => Err(Fault::HeaderMismatch(format!(
+            "MCP-Protocol-Version 헤더는 {}, 본문은 {}입니다.",
+            words::clip(header),
+            words::clip(claim)
+        ))),
+        (Some(name), _) | (None, Some(name)) => {
+            Version::parse(name).ok_or_else(|| Fault::UnsupportedVersion(name.to_owned()))
+        }
+        (None, None) if is_modern_method(&request.method) => Ok(Version::V2026_07_28),
+        (None, None) => Ok(unnamed),
     }
 }
 
 /// Checks what a modern request must carry in its body.
 pub(crate) fn modern(request: &Request) -> Result<Peer, Fault> {
     let claim = claimed(request).and_then(Value::as_str).ok_or(Fault::MissingMeta(META_VERSION))?;
-    let version = Version::parse(claim)
-        .filter(|version| version.is_modern())
-        .ok_or_else(|| Fault::UnsupportedVersion(claim.to_owned()))?;
+    let version = Version::parse(claim).ok_or_else(|| Fault::UnsupportedVersion(claim.to_owned()))?;
     let field = |key: &str| meta(request).and_then(|meta| meta.get(key));
     let capabilities = field(META_CAPABILITIES)
         .and_then(Value::as_object)

@@ -112,7 +112,7 @@ impl<'s, R: Registry + 's> Session<'s, R> {
         if self.running.iter().any(|running| running.id == request.id) {
             return Err(Fault::InvalidRequest("같은 id의 요청이 아직 처리 중입니다.".to_owned()));
         }
-        let peer = if peer::is_modern(&request, None) {
+        let peer = if peer::version_of(&request, None, self.version())?.is_modern() {
             peer::modern(&request)?
         } else {
             match request.method.as_str() {
@@ -143,6 +143,7 @@ impl<'s, R: Registry + 's> Session<'s, R> {
     fn cancel(&mut self, id: Option<&Value>) {
         if let Some(id) = id.filter(|id| !id.is_null()) {
             self.running.retain(|running| running.id != *id);
+            self.outbox.wake();
         }
     }
 

@@ -3,12 +3,10 @@
 import { UsageError } from '../args.mjs';
 import { tint } from '../style.mjs';
 import { page } from '../pager.mjs';
-import { nearCommand } from './call.mjs';
 
 export async function run({ flags, rest }, desk) {
   const line = rest.join(' ').trim();
   if (!line) throw new UsageError('물을 문장을 쓰세요. 예: hanlaw "민법 제750조"', 'ask');
-  nearCommand(line);
   const answer = await desk.ask({ op: 'ask', line, today: flags.today, offline: flags.offline });
   if (flags.json) desk.json({ query: line, ...answer });
   else {

@@ -39,7 +39,7 @@ function argumentsOf(json) {
 }
 
 /** A single English word that is nearly a command is a slip, not a question. */
-export function nearCommand(word) {
+function nearCommand(word) {
   if (!/^[a-z]+$/.test(word)) return;
   const near = similar(word);
   if (near.length) throw new UsageError(`'${word}'이라는 명령은 없습니다. 혹시 ${near.join(', ')}?`);

@@ -45,8 +45,8 @@ class Talk {
       reader.prompt();
     }
     for await (const line of reader) {
-      if (terminal) this.past.add(line);
       if ((await this.one(line)) === 'quit') break;
+      if (terminal) this.past.add(line);
       if (terminal) reader.prompt();
     }
     reader.close();
@@ -121,11 +121,18 @@ class Talk {
     return this.toolNames;
   }
 
+  /** Law names that begin so. Without the key: a press of Tab never goes to the network. */
+  async names(prefix) {
+    const { structured } = await this.request({ op: 'call', tool: 'search_law', args: { query: prefix }, settings: {} });
+    const found = [...(structured.exact ?? []), ...(structured.near ?? [])].map(({ name }) => name);
+    return [...new Set(found)].filter((name) => name.startsWith(prefix));
+  }
+
   async complete(line) {
     return complete(line, {
       tools: await this.tools(),
       schema: async (tool) => (await this.request({ op: 'help', tool })).inputSchema,
-      names: async (prefix) => (await this.request({ op: 'complete', prefix })).names ?? [],
+      names: (prefix) => this.names(prefix),
     });
   }
 }

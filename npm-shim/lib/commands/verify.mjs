@@ -1,5 +1,7 @@
 // Checks every citation of the inputs. The exit code is the verdict.
 
+import { isAbsolute, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { htmlDocument } from '../annotate.mjs';
 import { UsageError } from '../args.mjs';
 import { Refusal } from '../desk.mjs';
@@ -22,7 +24,7 @@ export async function run({ flags, rest }, desk) {
   for (const name of names) {
     try {
       const text = await readText(name, desk);
-      const report = await desk.ask({ ...common, text, uri: name === '-' ? 'stdin' : name.replaceAll('\\', '/') });
+      const report = await desk.ask({ ...common, text, uri: uriOf(name) });
       checked.push({ name, text, report });
       codes.push(exitCode(report.counts, flags['fail-on']));
     } catch (error) {
@@ -34,6 +36,12 @@ export async function run({ flags, rest }, desk) {
   }
   await show(formats[0], checked, desk);
   return worst(codes);
+}
+
+/** As SARIF wants it: relative stays relative, blanks and Hangul are escaped. */
+function uriOf(name) {
+  if (name === '-') return 'stdin';
+  return isAbsolute(name) ? pathToFileURL(name).href : encodeURI(name.replaceAll(sep, '/'));
 }
 
 /** Files as named, or standard input when something is piped in. */

@@ -34,9 +34,18 @@ export class List {
   filter(level) {
     if (level === undefined) return;
     const only = level || undefined;
+    const inList = this.root.contains(document.activeElement);
     for (const { li, level: own } of this.rows) li.hidden = only !== undefined && own !== only;
     for (const button of this.filters.children) button.ariaPressed = String(button.dataset.level === level);
     this.onFilter(only);
+    // A row that is hidden now cannot keep the focus.
+    if (inList && document.activeElement.closest('[hidden]')) this.refocus();
+  }
+
+  refocus() {
+    const [first] = this.shown();
+    if (first === undefined) this.filters.querySelector('[aria-pressed=true]').focus();
+    else this.focus(first);
   }
 
   /** Numbers of the citations that the filter lets through, in text order. */

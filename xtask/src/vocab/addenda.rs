@@ -101,6 +101,7 @@ fn is_name(name: &str) -> bool {
         "시행과 동시에",
         "의용된",
         ", 제",
+        ", 대통령령",
         "제1호",
         "제2호",
     ];
@@ -132,7 +133,7 @@ fn without_heading(paragraph: &str) -> &str {
 }
 
 fn circled(c: char) -> bool {
-    ('①'..='⑳').contains(&c)
+    ('\u{2460}'..='\u{24ff}').contains(&c)
 }
 
 fn sentences(paragraph: &str) -> impl Iterator<Item = &str> {

@@ -1,11 +1,11 @@
 //! The blobs of names from `names.tsv` and `abbreviations.tsv`; layout in `law_vocab::names::blob`.
 
-use law_vocab::key::{is_gap, key};
+use law_vocab::key::{PAIR_BITS, is_gap, key, pair_bit};
 use law_vocab::names::LawClass;
 use std::collections::{BTreeMap, BTreeSet};
 
 const ONE_BYTE: usize = 240;
-const NO_NAME: u32 = u32::MAX;
+const NO_NAME: u32 = 0xff_ffff;
 const FORMS: [&str; 3] = ["", "시행령", "시행규칙"];
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,8 +31,10 @@ enum Value {
     /// Key of the official name.
     Short(String),
     Repeal {
+        id: u32,
         day: u32,
         act_no: u32,
+        effective: u32,
         by: String,
     },
 }
@@ -91,7 +93,7 @@ fn collect(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> Entries {
         entry.facts.push(fact);
     };
     for row in names {
-        let [name, relation, class, id, date, act_no, by] = row.as_slice() else {
+        let [name, relation, class, id, date, act_no, effective, by] = row.as_slice() else {
             panic!("names.tsv: {row:?}")
         };
         let (stem, form, joined) = place(name, &stems);
@@ -103,7 +105,13 @@ fn collect(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> Entries {
         };
         let value = match relation {
             Relation::Earlier => Value::Earlier { id: number(id), by: by.clone() },
-            Relation::Repealed => Value::Repeal { day: day(date), act_no: number(act_no), by: by.clone() },
+            Relation::Repealed => Value::Repeal {
+                id: number(id),
+                day: day(date),
+                act_no: number(act_no),
+                effective: day(effective),
+                by: by.clone(),
+            },
             _ if by.is_empty() => Value::LawId(number(id)),
             _ => Value::Below { id: number(id), act: by.clone() },
         };
@@ -178,13 +186,15 @@ fn fact_bytes(facts: &[Fact], at: impl Fn(&str) -> u32) -> Vec<u8> {
             Value::LawId(id) => little_endian(*id, 3, &mut out),
             Value::Earlier { id, by } | Value::Below { id, act: by } => {
                 little_endian(*id, 3, &mut out);
-                little_endian(at(by), 4, &mut out);
+                little_endian(at(by), 3, &mut out);
             }
-            Value::Short(official) => little_endian(at(official), 4, &mut out),
-            Value::Repeal { day, act_no, by } => {
+            Value::Short(official) => little_endian(at(official), 3, &mut out),
+            Value::Repeal { id, day, act_no, effective, by } => {
+                little_endian(*id, 3, &mut out);
                 little_endian(*day, 3, &mut out);
                 little_endian(*act_no, 3, &mut out);
-                little_endian(at(by), 4, &mut out);
+                little_endian(*effective, 3, &mut out);
+                little_endian(at(by), 3, &mut out);
             }
         }
     }
@@ -194,6 +204,16 @@ fn fact_bytes(facts: &[Fact], at: impl Fn(&str) -> u32) -> Vec<u8> {
 /// The first three characters of a key; 0 where it has only two.
 fn head(key: &[char]) -> [char; 3] {
     [0, 1, 2].map(|i| key.get(i).copied().unwrap_or_default())
+}
+
+/// One bit for each hash of the first two characters.
+fn filter(groups: &[([char; 3], u32)]) -> Vec<u8> {
+    let mut bits = vec![0; PAIR_BITS / 8];
+    for ([a, b, _], _) in groups {
+        let bit = pair_bit(*a, *b);
+        bits[bit / 8] |= 1 << (bit % 8);
+    }
+    bits
 }
 
 /// The groups column by column, which packs better than row by row.
@@ -249,6 +269,7 @@ pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&
     BTreeMap::from([
         ("names.bin", blob),
         ("names_groups.bin", columns(&groups)),
+        ("names_pairs.bin", filter(&groups)),
         ("names_chars.bin", letters.collect()),
     ])
 }

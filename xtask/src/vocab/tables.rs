@@ -93,7 +93,6 @@ const TABLES: &[Table] = &[
     table("plain_terms", "PlainTerm", &[("word", Text), ("term", Text)], 2),
     table("region_lookalikes", "&str", WORD, 1),
     table("regions", "Region", &[("name", Text), ("above", Text), ("short", List), ("kind", Text)], 2),
-    table("scenario_words", "ScenarioWord", &[("scenario", Text), ("word", Text), ("kind", Text)], 3),
     table("statute_suffixes", "Suffix", &[("word", Text), ("kind", Text)], 1),
     table("tails", "Tail", &[("word", Text), ("kind", Text)], 1),
     table(

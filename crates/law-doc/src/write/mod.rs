@@ -76,7 +76,10 @@ impl<'d> Writer<'d> {
     fn line(&mut self, p: &Para, style: Style) {
         let mut said = String::new();
         if !p.marker.trim().is_empty() {
-            escape::push(&mut said, p.marker.trim(), style);
+            match p.marker.trim() {
+                "*" => said.push('*'),
+                marker => escape::push(&mut said, marker, style),
+            }
             said.push(' ');
         }
         for (i, inline) in p.inlines.iter().enumerate() {

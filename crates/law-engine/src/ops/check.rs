@@ -43,7 +43,9 @@ pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result
     let given = text(envelope, "text");
     let (today, as_of) = (today(desk, envelope)?, day(envelope, "asOf")?);
     let outline = crate::outline();
-    let report = law_verify::check_text(&*desk.host, &outline, given, &context(envelope), today, as_of)
+    let context = context(envelope);
+    let live = desk.live().filter(|_| envelope.get("offline").and_then(Value::as_bool) != Some(true));
+    let report = law_verify::check_text(&*desk.host, &outline, given, &context, today, as_of, live.as_ref())
         .await
         .map_err(|_| "내장 법령 목록(outline.bin)을 읽지 못했습니다. hanlaw를 다시 설치하세요.".to_owned())?;
     let uri = match text(envelope, "uri") {
@@ -54,6 +56,7 @@ pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result
     if let Some(map) = value.as_object_mut() {
         map.insert("text".to_owned(), json!(law_verify::text(&report)));
         map.insert("markdown".to_owned(), json!(law_verify::markdown(&report)));
+        map.insert("html".to_owned(), json!(law_verify::html(&report, given)));
         map.insert("sarif".to_owned(), law_verify::sarif(&report, given, uri, env!("CARGO_PKG_VERSION")));
     }
     Ok(value)

@@ -9,7 +9,7 @@
 //! | `route` | `line`, `today` | where a line goes |
 //! | `ask` | `line`, `today` | routes a line and runs it: `{route, text, structured, isError, steps}` |
 //! | `cite` | `text`, `context` | `{citations}` |
-//! | `verify` | `text`, `context`, `asOf`, `today`, `uri` | `{overall, counts, citations, coverage, text, markdown, sarif}` |
+//! | `verify` | `text`, `context`, `asOf`, `today`, `uri`, `offline` | `{overall, counts, citations, coverage, text, markdown, html, sarif}` |
 //! | `decode` | `target`, bytes | how an upstream body is read |
 //! | `convert` | bytes | `{markdown, document}` of a file |
 
@@ -56,7 +56,7 @@ pub async fn run(
         "cite" => Ok(check::cite(&envelope)),
         "verify" => check::verify(&desk, &envelope).await,
         "decode" => files::decode(text("target"), &bytes),
-        "convert" => files::convert(&bytes),
+        "convert" => Ok(files::convert(&bytes)),
         other => Err(format!("'{other}'이라는 요청은 없습니다")),
     };
     let value =
@@ -89,6 +89,12 @@ async fn call(desk: &Desk, tool: &str, args: Value) -> Result<Value, String> {
 }
 
 impl Desk {
+    /// The live source, or `None` without a key.
+    fn live(&self) -> Option<law_fetch::Client<'_>> {
+        let key = self.settings.key.as_ref()?;
+        Some(law_fetch::Client::new(&*self.host, &self.scope, Some(key), &self.settings.fetch))
+    }
+
     /// Calls a tool under the budget of this request.
     async fn run(&self, tool: &str, args: Value) -> Option<Output> {
         let host = Rc::clone(&self.host);

@@ -16,6 +16,9 @@ const KINDS: &[&str] = &["별표", "별지", "서식", "양식"];
 /// The annex that begins at `at`.
 pub(crate) fn at(text: &str, at: usize) -> Option<Annex> {
     let rest = from(text, at);
+    if !rest.starts_with(['별', '서', '양', '제']) {
+        return None;
+    }
     if let Some(kind) = KINDS.iter().find(|k| rest.starts_with(**k)) {
         return Some(named(text, at, kind));
     }

@@ -53,6 +53,29 @@ pub(crate) fn at(text: &str, at: usize) -> Option<Article> {
     Some(article)
 }
 
+/// `제23,24조`, `1~5조`: several numbers before one 조.
+pub(crate) fn listed(text: &str, at: usize) -> Option<Vec<Article>> {
+    let je = after(text, at, "제");
+    let (first, mut end) = number(text, je.unwrap_or(at), 4)?;
+    let mut list = vec![Article { bare: je.is_none(), ..plain(at, end, article_no(first, 0)?) }];
+    loop {
+        let sign = char_at(text, end).filter(|c| *c == ',' || *c == '~' || law_vocab::is_middle_dot(*c));
+        let Some(sign) = sign.filter(|_| list.len() < 20) else { break };
+        let start = skip_blanks(text, end + sign.len_utf8());
+        let (next, stop) = number(text, start, 4)?;
+        let no = article_no(next, 0)?;
+        match list.last_mut() {
+            Some(last) if sign == '~' && last.no < no => last.to = Some(no),
+            _ => list.push(Article { bare: je.is_none(), ..plain(start, stop, no) }),
+        }
+        end = stop;
+    }
+    let end = jo(text, end)?;
+    let last = list.last_mut()?;
+    last.span.end = end;
+    (list.len() > 1 || list.iter().any(|a| a.to.is_some())).then_some(list)
+}
+
 fn plain(at: usize, end: usize, no: ArticleNo) -> Article {
     Article {
         span: Span::new(at, end),

@@ -55,7 +55,8 @@ fn prefix_start(text: &str, at: usize) -> usize {
 
 /// `조심 2021서1234`, `서면-2020-부동산-1234`: numbers that a word announces.
 pub(crate) fn announced(text: &str, at: usize) -> Option<Case> {
-    if !word_starts(text, at) {
+    let first = char_at(text, at)?;
+    if !matches!(first, '조' | '국' | '감' | '서' | '사' | '기') || !word_starts(text, at) {
         return None;
     }
     let rest = from(text, at);
@@ -76,150 +77,16 @@ pub(crate) fn announced(text: &str, at: usize) -> Option<Case> {
     Some(Case { span: Span::new(at, end), forum: Forum::TaxRuling })
 }
 
-/// Case codes, longest first within a first syllable.
-const CODES: &[&str] = &[
-    "재고합",
-    "재고단",
-    "재가합",
-    "재가단",
-    "재구합",
-    "재구단",
-    "재나",
-    "재다",
-    "재두",
-    "재누",
-    "재노",
-    "재도",
-    "재르",
-    "재므",
-    "재후",
-    "재허",
-    "가합",
-    "가단",
-    "가소",
-    "고단",
-    "고합",
-    "고정",
-    "고약",
-    "구단",
-    "구합",
-    "드단",
-    "드합",
-    "느단",
-    "느합",
-    "즈단",
-    "즈합",
-    "즈기",
-    "카단",
-    "카합",
-    "카기",
-    "카명",
-    "카확",
-    "카불",
-    "카경",
-    "카조",
-    "카담",
-    "카공",
-    "카임",
-    "카정",
-    "타경",
-    "타채",
-    "타기",
-    "타배",
-    "하단",
-    "하합",
-    "하면",
-    "회단",
-    "회합",
-    "회확",
-    "회기",
-    "개회",
-    "개확",
-    "개기",
-    "간회단",
-    "간회합",
-    "간회",
-    "차전",
-    "초기",
-    "초적",
-    "초보",
-    "초재",
-    "감고",
-    "감노",
-    "감도",
-    "전고",
-    "전노",
-    "전도",
-    "보고",
-    "보노",
-    "비합",
-    "비단",
-    "다카",
-    "허",
-    "후",
-    "취",
-    "푸",
-    "크",
-    "가",
-    "나",
-    "다",
-    "라",
-    "마",
-    "바",
-    "사",
-    "아",
-    "자",
-    "차",
-    "카",
-    "타",
-    "머",
-    "고",
-    "노",
-    "도",
-    "로",
-    "모",
-    "보",
-    "오",
-    "초",
-    "감",
-    "전",
-    "코",
-    "구",
-    "누",
-    "두",
-    "루",
-    "무",
-    "부",
-    "수",
-    "우",
-    "추",
-    "주",
-    "드",
-    "르",
-    "므",
-    "브",
-    "스",
-    "너",
-    "버",
-    "즈",
-    "느",
-    "회",
-    "재",
-    "그",
-    "파",
-    "하",
-    "조",
-    "히",
-];
-const CONSTITUTIONAL: &[&str] = &["헌가", "헌나", "헌다", "헌라", "헌마", "헌바", "헌사", "헌아"];
+/// Codes of the labour commissions that courts do not use.
 const LABOUR: &[&str] = &["부해", "부노", "차별", "교섭", "단협", "공정", "손해", "의결", "단위"];
 
 fn code(text: &str) -> Option<(usize, Forum)> {
-    let find = |list: &[&str]| list.iter().find(|c| text.starts_with(**c)).map(|c| c.len());
-    find(CONSTITUTIONAL)
-        .map(|len| (len, Forum::Constitutional))
-        .or_else(|| find(LABOUR).map(|len| (len, Forum::Labour)))
-        .or_else(|| find(CODES).map(|len| (len, Forum::Court)))
+    if let Some(code) = LABOUR.iter().find(|c| text.starts_with(**c)) {
+        return Some((code.len(), Forum::Labour));
+    }
+    let code = law_vocab::case_code_at(text)?;
+    let constitutional = code.starts_with('헌') && code.chars().count() == 2;
+    Some((code.len(), if constitutional { Forum::Constitutional } else { Forum::Court }))
 }
 
 #[cfg(test)]

@@ -1,26 +1,61 @@
 //! Names of statutes at a place of the line: from the vocabulary, or by their shape (`연구성과평가법`, `… 에 관한 법률`).
 
 use super::words;
-use crate::text::{Span, char_at, char_before, from, in_word, is_hangul, particles, skip_blanks, word_ends};
+use crate::text::{Span, char_at, char_before, from, in_word, particles, skip_blanks, word_ends};
 use law_vocab::names::{self, Name};
 
 /// A statute the line names.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Law {
     pub span: Span,
     /// Known to the vocabulary; a name that only has the shape of one has none.
     pub name: Option<Name>,
+    /// The name to use when it is not what the span says: a slip of the pen, or `시행령` of the law before.
+    pub instead: Option<String>,
+}
+
+impl Law {
+    fn typed(start: usize, end: usize, name: Option<Name>) -> Self {
+        Self { span: Span::new(start, end), name, instead: None }
+    }
 }
 
 /// The law name that begins at `at`, the start of a word.
 pub(crate) fn at(text: &str, at: usize) -> Option<Law> {
-    known(text, at).or_else(|| shaped(text, at))
+    known(text, at).or_else(|| shaped(text, at)).or_else(|| misspelt(text, at))
+}
+
+/// Syllables that are typed for 법 by mistake.
+fn for_beop(c: char) -> bool {
+    matches!(
+        c,
+        '볍' | '벚' | '벅' | '벆' | '벋' | '벌' | '범' | '벙' | '봅' | '뻡' | '뱝' | '밥' | '버' | '벖'
+    )
+}
+
+/// `도로교통볍`: only when the right spelling is a known law.
+fn misspelt(text: &str, at: usize) -> Option<Law> {
+    let word = head(text, at);
+    let (i, c) = word.char_indices().skip(1).find(|&(_, c)| for_beop(c))?;
+    let end = at + i + c.len_utf8();
+    let right = format!("{}법", word.get(..i)?);
+    let name = names::find(&right).filter(|_| ends(text, end) && right.chars().nth(2).is_some())?;
+    Some(Law { instead: Some(right), ..Law::typed(at, end, Some(name)) })
+}
+
+/// 시행령 or 시행규칙 that stands alone means that of the law named before.
+pub(crate) fn below(text: &str, at: usize, act: &str) -> Option<Law> {
+    let kind = ["시행령", "시행규칙"].iter().find(|k| from(text, at).starts_with(**k))?;
+    let end = at + kind.len();
+    let act = act.strip_suffix("시행령").or_else(|| act.strip_suffix("시행규칙")).unwrap_or(act).trim_end();
+    let name = format!("{act} {kind}");
+    ends(text, end).then(|| Law { instead: Some(name.clone()), ..Law::typed(at, end, names::find(&name)) })
 }
 
 fn known(text: &str, at: usize) -> Option<Law> {
     names::prefixes(from(text, at))
         .find(|m| ends(text, at + m.len) && !from(text, at).starts_with("구 ") && border(text, at, m.len))
-        .map(|m| Law { span: Span::new(at, at + m.len), name: Some(m.name) })
+        .map(|m| Law::typed(at, at + m.len, Some(m.name)))
 }
 
 /// A name never ends in the middle of a gap, and one syllable is no name.
@@ -61,10 +96,10 @@ const TAILS: &[&str] = &[
     "이라는데",
 ];
 
-/// Words that look like law names and are none; also at the end of longer words.
+/// Words for a way of doing something; also at the end of longer words (공부방법). Words that are none as a
+/// whole (기법, 마법) stand in the vocabulary: `근기법` is a law.
 const NO_LAW: &[&str] = &[
     "방법",
-    "행위시법",
     "문법",
     "수법",
     "불법",
@@ -72,122 +107,23 @@ const NO_LAW: &[&str] = &[
     "합법",
     "편법",
     "탈법",
-    "범법",
     "준법",
     "입법",
     "사법",
-    "조리법",
-    "요리법",
     "사용법",
     "이용법",
     "활용법",
     "작성법",
     "계산법",
+    "조리법",
+    "요리법",
     "공부법",
-    "운전법",
     "대처법",
     "대응법",
     "치료법",
     "학습법",
-    "구별법",
-    "제조법",
-    "재배법",
-    "변경법",
-    "산정법",
-    "논법",
-    "국내법",
-    "현행법",
-    "상위법",
-    "하위법",
-    "관련법",
-    "특별법",
-    "일반법",
-    "실정법",
-    "자연법",
-    "성문법",
-    "불문법",
-    "관습법",
-    "실체법",
-    "절차법",
-    "개정법",
-    "근거법",
-    "수사법",
-    "발성법",
-    "호흡법",
-    "다이어트법",
-    "투자법",
-    "해결법",
-    "조작법",
-    "촬영법",
-    "설명법",
-    "표기법",
-    "맞춤법",
-    "기억법",
-    "암기법",
-    "독서법",
-    "필기법",
-    "작곡법",
-    "정리법",
-    "보관법",
-    "세탁법",
-    "청소법",
-    "훈련법",
-    "대화법",
-    "신청법",
-    "발급법",
-    "가입법",
-    "신고법",
-    "주문법",
-    "만드는법",
-    "하는법",
     "절세법",
-    "재테크법",
-    "관리비법",
-];
-/// The same, but only as a whole word: `근기법` is a law although `기법` is none.
-const NO_LAW_ALONE: &[&str] = &[
-    "마법",
-    "적법",
-    "무법",
-    "비법",
-    "해법",
-    "어법",
-    "용법",
-    "기법",
-    "화법",
-    "필법",
-    "서법",
-    "창법",
-    "주법",
-    "활법",
-    "진법",
-    "심법",
-    "산법",
-    "검법",
-    "병법",
-    "요법",
-    "모법",
-    "신법",
-    "구법",
-    "농법",
-    "동법",
-    "같은법",
-    "해당법",
-    "그법",
-    "이법",
-    "무슨법",
-    "어떤법",
-    "약법",
-    "공법",
-    "국법",
-    "작법",
-    "가법",
-    "감법",
-    "승법",
-    "곱셈법",
-    "덧셈법",
-    "무술법",
-    "도법",
+    "행위시법",
 ];
 
 /// The first characters of the word at `at`; no single-word name is longer.
@@ -208,7 +144,7 @@ fn shaped(text: &str, at: usize) -> Option<Law> {
         let stop = i + c.len_utf8();
         let name = word.get(..stop)?;
         let fits = match c {
-            '법' => i >= 3 && !NO_LAW.iter().any(|n| name.ends_with(n)) && !NO_LAW_ALONE.contains(&name),
+            '법' => i >= 3 && !NO_LAW.iter().any(|n| name.ends_with(n)) && !law_vocab::is_not_law(name),
             '률' => name.ends_with("특별법률"),
             '령' => name.ends_with("시행령") && i > 6 && !name.starts_with("하위"),
             '칙' => name.ends_with("시행규칙") && i > 9,
@@ -220,7 +156,7 @@ fn shaped(text: &str, at: usize) -> Option<Law> {
     if text.get(at..end).is_some_and(|n| n.ends_with('법')) {
         end = instrument(text, end).unwrap_or(end);
     }
-    Some(Law { span: Span::new(at, end), name: None })
+    Some(Law::typed(at, end, None))
 }
 
 /// 시행령 or 시행규칙 behind the name of an act.
@@ -249,17 +185,33 @@ pub(crate) fn phrase(text: &str, lead: usize, start: usize) -> Option<Law> {
         return None;
     }
     let end = instrument(text, end).unwrap_or(end);
-    Some(Law { span: Span::new(start, end), name: None })
+    Some(Law::typed(start, end, None))
+}
+
+/// `전세사기 특별법`, `임대차 3법`: a name of some words whose last word is no name of its own.
+pub(crate) fn loose(text: &str, last: usize, start: usize) -> Option<Law> {
+    let rest = from(text, last);
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let kind = if (1..=2).contains(&digits) {
+        from(rest, digits).starts_with('법').then_some(digits + '법'.len_utf8())
+    } else {
+        ["특별조치법", "특별법", "특례법"].iter().find(|k| rest.starts_with(**k)).map(|k| k.len())
+    };
+    let end = last + kind?;
+    let start = skip_blanks(text, start);
+    let early = text.get(start..last).filter(|e| (6..=75).contains(&e.len()) && e.ends_with(' '))?;
+    (early.split_whitespace().count() <= 4 && ends(text, end)).then(|| Law::typed(start, end, None))
 }
 
 /// Where a name may begin inside the line: a word start, or behind the words 구 and 현행 glued to it.
 pub(crate) fn may_begin(text: &str, at: usize) -> bool {
-    match char_before(text, at) {
-        None => true,
-        Some(c) if !in_word(c) => true,
-        Some('구') => text
-            .get(..at - '구'.len_utf8())
-            .is_some_and(|t| !t.ends_with(|c: char| is_hangul(c) || c.is_ascii_alphanumeric())),
-        Some(_) => text.get(..at).is_some_and(|t| t.ends_with("현행") || t.ends_with("개정")),
+    let Some(before) = char_before(text, at).filter(|c| in_word(*c)) else { return true };
+    match before {
+        '구' => text.get(..at - '구'.len_utf8()).is_some_and(|t| !t.ends_with(in_word)),
+        '행' | '정' => text
+            .get(..at)
+            .and_then(|t| t.strip_suffix("현행").or_else(|| t.strip_suffix("개정")))
+            .is_some_and(|t| !t.ends_with(in_word)),
+        _ => false,
     }
 }

@@ -42,11 +42,16 @@ pub(crate) fn annex(line: &Line) -> Outcome {
         );
     };
     let jo = line.articles.first().map(|a| super::jo(a.no));
+    // 28번 별표: the number stands before.
+    let before = title.trim_end_matches(['번', '호']);
+    let before = (annex.no.is_none() && !before.is_empty() && before.bytes().all(|b| b.is_ascii_digit()))
+        .then(|| before.to_string());
+    let title = if before.is_some() { String::new() } else { title };
     let title = (!title.is_empty() && annex.no.is_none()).then_some(title);
     Outcome::Match(
         Plan::of("lawName", name)
             .with("knd", if annex.table { "1" } else { "2" })
-            .with_some("annexNo", annex.no.clone())
+            .with_some("annexNo", annex.no.clone().or(before))
             .with_some("query", title)
             .with_some("jo", jo),
     )

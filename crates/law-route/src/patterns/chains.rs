@@ -119,10 +119,7 @@ fn domain(line: &Line) -> Option<&'static str> {
 
 pub(crate) fn penalty(line: &Line) -> Outcome {
     let told = crate::scenario::narrative(line) && !line.has(Sense::PenaltyAsk);
-    if told
-        || line.any(&[Sense::Situation, Sense::Guide])
-        || !line.articles.is_empty() && !line.laws.is_empty() && !line.has(Sense::PenaltyAsk)
-    {
+    if told || !line.articles.is_empty() && !line.laws.is_empty() && !line.has(Sense::PenaltyAsk) {
         return Outcome::Skip;
     }
     if !line.has(Sense::Penalty) && !line.has(Sense::PenaltyAsk) {
@@ -132,7 +129,10 @@ pub(crate) fn penalty(line: &Line) -> Outcome {
 }
 
 pub(crate) fn situation(line: &Line) -> Outcome {
-    // 영업신고 어떻게 하나요: a procedure, nothing happened yet.
+    // 영업신고 어떻게 하나요, 영업하려면 뭘 해야: a procedure, nothing happened yet.
+    if !line.has(Sense::Situation) && line.text.contains("려면") {
+        return Outcome::Skip;
+    }
     if !line.any(&[Sense::Situation, Sense::Guide]) && line.any(&[Sense::Permit, Sense::Fee, Sense::Applying])
     {
         return Outcome::Skip;

@@ -20,44 +20,42 @@ pub(crate) mod accepts {
 
     /// Two points in time and a word of comparison or change.
     pub(crate) fn time_travel(line: &Line) -> bool {
-        let points = line.whens.len() + usize::from(line.has(Sense::Oldlaw));
-        let pair = line.text.contains("시점 비교")
-            || line.text.contains("두 시점")
-            || line.text.contains("버전 비교");
-        let connected = line.whens.iter().any(|w| {
-            let said = line.text_of(w.span);
-            ["와", "과", "랑", "하고", "에서"].iter().any(|c| said.ends_with(c))
-        });
-        short(line)
-            && !super::collection(line)
-            && (pair || points >= 2 && (line.any(CHANGE) || connected || line.text.contains(['~', '↔'])))
-            || short(line)
-                && !super::collection(line)
-                && line.past().any(|w| w.grain == Grain::Period)
-                && line.any(CHANGE)
-                && line.laws.is_empty()
-                && line.chars < 30
-                && line.has(Sense::Compare)
+        let points = line.whens.len() + usize::from(line.any(&[Sense::Oldlaw, Sense::ActTime]));
+        if points == 0 && !line.has(Sense::TwoPoints) || !short(line) || super::collection(line) {
+            return false;
+        }
+        let connected = || {
+            line.whens.iter().any(|w| {
+                let said = line.text_of(w.span);
+                ["와", "과", "랑", "하고", "에서"].iter().any(|c| said.ends_with(c))
+            })
+        };
+        let pair = points >= 2 && (line.any(CHANGE) || line.text.contains(['~', '↔']) || connected());
+        let period = line.laws.is_empty()
+            && line.chars < 30
+            && line.has(Sense::Compare)
+            && line.past().any(|w| w.grain == Grain::Period);
+        line.has(Sense::TwoPoints) || pair || period
     }
 
     pub(crate) fn applicable_law(line: &Line) -> bool {
         short(line)
             && !line.laws.is_empty()
-            && !line.any(&[Sense::Amend, Sense::Precedent, Sense::Interp])
+            && !line.any(&[Sense::Amend, Sense::Precedent, Sense::Interp, Sense::Compare])
             && line.past().any(|w| {
                 w.mark == Mark::AsOf
                     || w.grain == Grain::Day
                     || w.ago
                     || w.grain == Grain::Month && w.mark == Mark::None
             })
-            || short(line) && super::act_time(line)
+            || short(line) && line.has(Sense::ActTime)
     }
 
     pub(crate) fn single_year(line: &Line) -> bool {
         short(line)
             && line.laws.len() == 1
             && line.past().count() == 1
-            && line.past().any(|w| w.grain == Grain::Year || w.grain == Grain::Month)
+            && line.past().any(|w| w.grain != Grain::Day)
             && !line.any(CHANGE)
     }
 
@@ -101,12 +99,6 @@ pub(crate) fn collection(line: &Line) -> bool {
     ])
 }
 
-fn act_time(line: &Line) -> bool {
-    ["행위시법", "행위시 법", "행위 당시", "사건 당시", "계약 당시", "위반 당시", "당시시행", "적용법령"]
-        .iter()
-        .any(|w| line.text.contains(w))
-}
-
 /// Names that nobody bears any more.
 fn old_name(line: &Line) -> bool {
     use law_vocab::names::NameStatus;
@@ -136,6 +128,9 @@ pub(crate) fn time_travel(line: &Line) -> Outcome {
         [one, two, ..] if one.now && !two.now => Outcome::Match(point_pair(line, two, one, plan)),
         [one, two, ..] if one.from <= two.to => Outcome::Match(point_pair(line, one, two, plan)),
         [two, one, ..] => Outcome::Match(point_pair(line, one, two, plan)),
+        [one] if line.text.contains("전후") && !one.now => Outcome::Match(
+            plan.with("fromDate", digits(one.from.plus_days(-1))).with("toDate", digits(one.to)),
+        ),
         [one] if one.grain == Grain::Period && !one.now => {
             Outcome::Match(plan.with("fromDate", digits(one.from)).with("toDate", digits(one.to)))
         }
@@ -167,7 +162,7 @@ pub(crate) fn applicable_law(line: &Line) -> Outcome {
     let Some(law) = super::law(line) else {
         return Outcome::Clarify(
             "어느 날짜의 어느 법령인지 알려 주세요. 예: 2023.5.10 당시 도로교통법 제44조".into(),
-            Plan::of("query", question(line)),
+            Plan::default().with_some("jo", line.articles.first().map(|a| super::jo(a.no))),
         );
     };
     let date = line
@@ -185,7 +180,7 @@ pub(crate) fn applicable_law(line: &Line) -> Outcome {
         return Outcome::Skip;
     }
     let plan = Plan::of("lawName", law)
-        .with("date", digits(when.from))
+        .with("date", digits(if when.mark == Mark::Until { when.to } else { when.from }))
         .with_some("jo", line.articles.first().map(|a| super::jo(a.no)));
     match when.grain {
         Grain::Year | Grain::Period => Outcome::Clarify(
@@ -205,6 +200,13 @@ pub(crate) fn single_year(line: &Line) -> Outcome {
     let (Some(law), Some(when)) = (super::law(line), line.past().next()) else { return Outcome::Skip };
     if matches!(when.mark, Mark::Since | Mark::Until) || collection(line) {
         return Outcome::Skip;
+    }
+    if when.grain == Grain::Period {
+        let plan = Plan::of("query", law).with("fromDate", digits(when.from)).with("toDate", digits(when.to));
+        return Outcome::Reroute(
+            "chain_amendment_track",
+            if when.joined { plan.scene("time_travel") } else { plan },
+        );
     }
     let year = when.from.year();
     let ask = format!(
@@ -252,12 +254,16 @@ fn days(n: i64) -> Plan {
     Plan::of("days", n.clamp(1, 90)).with("limit", 20)
 }
 
-/// `90일치`: a bare number of days.
+/// `90일치`, `3개월간`: a bare length.
 fn window(line: &Line) -> Option<i64> {
-    let at = line.text.find('일')?;
-    let head = line.text.get(..at)?;
-    let digits: String = head.chars().rev().take_while(char::is_ascii_digit).take(4).collect();
-    digits.chars().rev().collect::<String>().parse().ok()
+    let at = line.text.find(|c: char| c.is_ascii_digit())?;
+    let (n, end) = crate::lex::article::number(&line.text, at, 3)?;
+    let rest = line.text.get(end..)?.trim_start();
+    let days = [("일", 1), ("주", 7), ("개월", 30), ("달", 30), ("년", 365)]
+        .iter()
+        .find(|(unit, _)| rest.starts_with(unit))?
+        .1;
+    Some(i64::from(n) * days)
 }
 
 /// A subject beside the words of the list: `부동산 관련 법령 개정` is research, not statistics.
@@ -301,6 +307,9 @@ pub(crate) fn amendment(line: &Line) -> Outcome {
         }
         None => {
             let mut plan = Plan::of("query", law);
+            if line.past().next().is_some_and(|w| w.joined) {
+                plan = plan.scene("time_travel");
+            }
             if line.has(Sense::Oldnew) {
                 plan.pipeline.push(Step::new("compare_old_new", crate::outcome::Params::new()));
             }

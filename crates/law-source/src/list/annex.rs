@@ -3,11 +3,12 @@
 
 use super::rows;
 use crate::record::record;
-use law_model::{ArticleNo, Ymd};
+use crate::statute::{annex_kind, annex_label};
+use law_model::{AnnexKind, ArticleNo, Ymd};
 
 record! {
     AnnexRow {
-        serial: String = ["별표일련번호", "admrulbyl id"],
+        serial: String = ["별표일련번호", "admrulbylid"],
         /// As upstream writes it: `008306` is 83의6, `000000` the single annex without number.
         number: String = ["별표번호"],
         branch: String = ["별표가지번호"],
@@ -45,6 +46,18 @@ impl AnnexRow {
     pub fn no(&self) -> Option<ArticleNo> {
         annex_no(&self.number, &self.branch)
     }
+
+    /// 별표 or 서식, as the title says or else as the index files it.
+    #[must_use]
+    pub fn stands_as(&self) -> AnnexKind {
+        annex_kind(&self.kind, &self.title)
+    }
+
+    /// `별표 1의2`, `별지 제59호의2서식`.
+    #[must_use]
+    pub fn label(&self) -> String {
+        annex_label(self.stands_as(), self.no().unwrap_or(ArticleNo::new(0, 0)))
+    }
 }
 
 /// `000102`, `0001` + `02`, `서식 2`, `1의2`.
@@ -64,6 +77,21 @@ pub(crate) fn annex_no(number: &str, branch: &str) -> Option<ArticleNo> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels() {
+        for (kind, number, title, label) in [
+            ("별표", "000102", "가", "별표 1의2"),
+            ("서식", "005902", "가", "별지 제59호의2서식"),
+            ("서식", "000100", "신청서(별표 1)", "별지 제1호서식"),
+            ("서식", "000100", "[별표 1] 선서문", "별표 1"),
+            ("별표", "000000", "가", "별표"),
+        ] {
+            let (kind, number, title) = (kind.into(), number.into(), title.into());
+            let row = AnnexRow { kind, number, title, ..AnnexRow::default() };
+            assert_eq!(row.label(), label);
+        }
+    }
 
     #[test]
     fn annex_numbers() {

@@ -42,7 +42,7 @@ pub struct ChangedLaw {
 
 impl Record for ChangedLaw {
     fn read(node: &Node<'_>) -> Self {
-        let _row = node.raw_lines("id");
+        node.ignore(&["id"]);
         let law = node.get("법령정보").map(StatuteRow::read).unwrap_or_default();
         let mut articles = Vec::new();
         for info in node.items("조문정보") {

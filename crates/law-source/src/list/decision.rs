@@ -101,11 +101,28 @@ impl DecisionRow {
     }
 }
 
-/// Splits joined case numbers; spaces inside a number do not count.
+/// Splits joined case numbers. Spaces inside a number do not count; a bare serial (`2015다24904, 24911`) belongs to
+/// the year and the code before it.
 pub(crate) fn case_numbers(text: &str) -> impl Iterator<Item = String> {
+    let mut stem = String::new();
     text.split([',', '·', 'ㆍ', ';', '/'])
         .map(|n| n.chars().filter(|c| !c.is_whitespace()).collect::<String>())
         .filter(|n| !n.is_empty())
+        .map(move |number| {
+            let serial = number.trim_start_matches(|c: char| c.is_ascii_digit());
+            if serial.is_empty() && !stem.is_empty() {
+                return format!("{stem}{number}");
+            }
+            stem = stem_of(&number).unwrap_or_default().to_owned();
+            number
+        })
+}
+
+/// `2015다` of `2015다24904`.
+fn stem_of(number: &str) -> Option<&str> {
+    let serial = number.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let stem = number.get(..number.len() - serial)?;
+    (serial > 0 && stem.starts_with(|c: char| c.is_ascii_digit())).then_some(stem)
 }
 
 #[cfg(test)]
@@ -116,5 +133,7 @@ mod tests {
     fn joined_case_numbers() {
         let row = DecisionRow { number: "2017다360, 2017다 377(병합)".into(), ..DecisionRow::default() };
         assert_eq!(row.numbers().collect::<Vec<_>>(), ["2017다360", "2017다377(병합)"]);
+        let row = DecisionRow { number: "2015다24904, 24911, 2016나1".into(), ..DecisionRow::default() };
+        assert_eq!(row.numbers().collect::<Vec<_>>(), ["2015다24904", "2015다24911", "2016나1"]);
     }
 }

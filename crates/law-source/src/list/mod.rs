@@ -23,13 +23,14 @@ pub use rule::RuleRow;
 pub use statute::StatuteRow;
 pub use term::TermRow;
 pub use treaty::TreatyRow;
-pub use upkeep::{DeletedRow, OverviewRow};
+pub use upkeep::{DeletedRow, OrdinanceField, OverviewItem, OverviewRow};
 
 /// Ties a row to the roots and row names of its lists.
 macro_rules! rows {
     ($row:ident, $roots:expr, $names:expr) => {
         impl $crate::shape::Shape for $crate::listing::Listing<$row> {
             const ROOTS: &'static [&'static str] = &$roots;
+            const LIST: bool = true;
 
             fn read(root: &$crate::node::Node<'_>) -> Result<Self, $crate::miss::Miss> {
                 $crate::listing::read(root, &$names)

@@ -1,11 +1,13 @@
 //! A statute as upstream publishes one version of it: 조문, 부칙, 별표, 개정문, 제개정이유.
 
+mod addenda;
 mod number;
 mod read;
 mod render;
 mod slice;
 mod sub;
 
+pub(crate) use addenda::split as split_addenda;
 pub(crate) use read::{addendum, annex, header, nested, unit};
 
 pub(crate) use number::article_no;
@@ -13,7 +15,7 @@ pub use number::paragraph_no;
 pub use slice::{Slice, read_article};
 
 use crate::record::record;
-use law_model::{ArticleNo, LawId, Ymd};
+use law_model::{AnnexKind, ArticleNo, LawId, Ymd};
 use serde::Serialize;
 
 /// One version of a statute.
@@ -49,6 +51,9 @@ record! {
         effective: Option<Ymd> = ["시행일자"],
         /// The last of several effective dates of the version.
         last_effective: Option<Ymd> = ["최종시행일자"],
+        /// The span this wording applies for.
+        applies_from: Option<Ymd> = ["적용시작일자"],
+        applies_to: Option<Ymd> = ["적용종료일자"],
         /// 제정, 일부개정, 전부개정, 폐지, …
         revision: String = ["제개정구분", "제개정구분명"],
         phone: String = ["전화번호"],
@@ -194,6 +199,70 @@ impl Statute {
     /// The article, all of its staggered texts when there are several.
     pub fn article(&self, no: ArticleNo) -> impl Iterator<Item = &Article> {
         self.articles().filter(move |a| a.no == no)
+    }
+}
+
+impl Article {
+    #[must_use]
+    pub fn paragraph(&self, no: u16) -> Option<&Paragraph> {
+        self.paragraphs.iter().find(|p| p.no == no)
+    }
+}
+
+impl Paragraph {
+    #[must_use]
+    pub fn item(&self, no: ArticleNo) -> Option<&Item> {
+        self.items.iter().find(|i| i.no == no)
+    }
+}
+
+impl Item {
+    /// By its label: `가`, `나의2`.
+    #[must_use]
+    pub fn subitem(&self, label: &str) -> Option<&SubItem> {
+        self.subitems.iter().find(|s| s.label == label)
+    }
+}
+
+impl Annex {
+    /// Number and branch; 0 for the annex without a number.
+    #[must_use]
+    pub fn no(&self) -> ArticleNo {
+        let part = |n: Option<u64>| n.and_then(|n| u16::try_from(n).ok()).unwrap_or(0);
+        ArticleNo::new(part(self.number), part(self.branch))
+    }
+
+    /// 별표 or 서식, as the title says or else as upstream files it.
+    #[must_use]
+    pub fn stands_as(&self) -> AnnexKind {
+        annex_kind(&self.kind, &self.title)
+    }
+
+    /// `별표 1의2`, `별지 제59호의2서식`.
+    #[must_use]
+    pub fn label(&self) -> String {
+        annex_label(self.stands_as(), self.no())
+    }
+}
+
+/// Upstream files the 별표 of ordinances under 서식; a title that begins with its own name (`[별표 1] 선서문`) knows better.
+pub(crate) fn annex_kind(kind: &str, title: &str) -> AnnexKind {
+    let own =
+        title.trim_start().strip_prefix(['[', '(', '【']).and_then(|t| t.split([']', ')', '】']).next());
+    let own = own.filter(|o| o.contains("별표") || o.contains("별지") || o.contains("서식"));
+    let form = |s: &str| s.contains("서식") || s.contains("별지");
+    if own.map_or_else(|| form(kind), form) { AnnexKind::Form } else { AnnexKind::Table }
+}
+
+/// How people name an annex; without number where it has none.
+#[must_use]
+pub fn annex_label(kind: AnnexKind, no: ArticleNo) -> String {
+    match (kind, no.main, no.branch) {
+        (AnnexKind::Table, 0, _) => "별표".to_owned(),
+        (AnnexKind::Table, ..) => format!("별표 {no}"),
+        (AnnexKind::Form, 0, _) => "별지 서식".to_owned(),
+        (AnnexKind::Form, main, 0) => format!("별지 제{main}호서식"),
+        (AnnexKind::Form, main, branch) => format!("별지 제{main}호의{branch}서식"),
     }
 }
 

@@ -12,7 +12,7 @@ impl Statute {
     /// Reads the element under the root `법령`.
     #[must_use]
     pub fn of(root: &Node<'_>) -> Self {
-        let _key = root.raw_lines("법령키");
+        root.ignore(&["법령키"]);
         let base = root.get("기본정보");
         // Article queries have been seen under 조문정보 as well.
         let units = ["조문", "조문정보"].iter().filter_map(|k| root.get(k)).flat_map(|n| n.items("조문단위"));
@@ -39,16 +39,20 @@ fn block_at(root: &Node<'_>, outer: &str, inner: &str) -> String {
     root.get(outer).map(|n| markup::block(&n.raw_lines(inner))).unwrap_or_default()
 }
 
+/// Headings repeat the fields of articles; they say nothing there.
+const HEADING_FIELDS: [&str; 6] =
+    ["조문제목", "조문시행일자", "조문변경여부", "조문제개정유형", "조문이동이전", "조문이동이후"];
+
 /// A heading or an article; empty structural rows (a 전문 without text) are neither.
 pub(crate) fn unit(node: &Node<'_>) -> Option<Unit> {
     let number = node.text("조문번호");
     let branch = node.text("조문가지번호");
     let heading = node.text("조문여부") == "전문";
     let lines = node.raw_lines("조문내용");
-    let _position = node.raw_lines("조문키");
+    node.ignore(&["조문키"]);
     let no = article_no(&number, &branch).filter(|_| !heading);
     let Some(no) = no else {
-        unread_heading_fields(node);
+        node.ignore(&HEADING_FIELDS);
         let lines: Vec<String> = markup::plain_lines(&lines).lines().map(|l| l.trim().to_owned()).collect();
         return (!lines.is_empty()).then_some(Unit::Heading(Heading { lines }));
     };
@@ -70,14 +74,6 @@ pub(crate) fn unit(node: &Node<'_>) -> Option<Unit> {
         notes: node.text("조문참고자료"),
         images,
     }))
-}
-
-/// Headings repeat the fields of articles; they say nothing there.
-fn unread_heading_fields(node: &Node<'_>) {
-    for key in ["조문제목", "조문시행일자", "조문변경여부", "조문제개정유형", "조문이동이전", "조문이동이후"]
-    {
-        let _ = node.raw_lines(key);
-    }
 }
 
 /// 조문내용 without its own `제N조의M(제목)`, and the title when only that names it.
@@ -128,9 +124,7 @@ fn paragraphs(node: &Node<'_>, images: &mut Vec<String>) -> Vec<Paragraph> {
         images.extend(markup::images(&lines));
         let mut read = paragraph(p, markup::plain_lines(&lines), images);
         read.no = paragraph_no(&p.text("항번호"));
-        for key in ["항제개정유형", "항제개정일자문자열", "항키"] {
-            let _ = p.raw_lines(key);
-        }
+        p.ignore(&["항제개정유형", "항제개정일자문자열", "항키"]);
         out.push(read);
     }
     out
@@ -146,9 +140,7 @@ fn paragraph(node: &Node<'_>, text: String, images: &mut Vec<String>) -> Paragra
             text: markup::plain_lines(&lines),
             subitems: subitems(i, images),
         });
-        for key in ["호제개정유형", "호제개정일자문자열", "호키"] {
-            let _ = i.raw_lines(key);
-        }
+        i.ignore(&["호제개정유형", "호제개정일자문자열", "호키"]);
     }
     let siblings = subitems(node, images);
     if !siblings.is_empty() {
@@ -173,7 +165,7 @@ fn subitems(node: &Node<'_>, images: &mut Vec<String>) -> Vec<SubItem> {
 }
 
 pub(crate) fn addendum(node: &Node<'_>) -> Addendum {
-    let _key = node.raw_lines("부칙키");
+    node.ignore(&["부칙키"]);
     Addendum {
         promulgated: field(node, &["부칙공포일자"]),
         number: field(node, &["부칙공포번호"]),
@@ -188,9 +180,7 @@ pub(crate) fn annex(node: &Node<'_>) -> Annex {
         node,
         &["별표서식이미지파일링크", "별표이미지파일링크", "별표이미지파일명"],
     ));
-    for key in ["별표HWP파일명", "별표PDF파일명", "별표제목문자열"] {
-        let _ = node.raw_lines(key);
-    }
+    node.ignore(&["별표HWP파일명", "별표PDF파일명", "별표제목문자열"]);
     Annex {
         number: field(node, &["별표번호"]),
         branch: field(node, &["별표가지번호"]),

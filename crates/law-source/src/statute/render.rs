@@ -108,3 +108,105 @@ fn circled(no: u16) -> String {
     };
     char::from_u32(base + u32::from(no)).map(String::from).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Decoded, Statute, read};
+    use expect_test::{Expect, expect};
+
+    fn check(units: &str, expect: Expect) {
+        let body = format!(
+            r#"{{"법령":{{"기본정보":{{"법령명_한글":"보기법"}},"조문":{{"조문단위":[{units}]}}}}}}"#
+        );
+        let Ok(Decoded::Value(statute)) = read::<Statute>("law", body.as_bytes(), None) else {
+            panic!("{body}")
+        };
+        let headings = statute.headings().map(|h| format!("# {}\n", h.lines.join(" / ")));
+        let articles = statute.articles().map(|a| a.render() + "\n");
+        expect.assert_eq(&headings.chain(articles).collect::<String>());
+    }
+
+    #[test]
+    fn a_heading_is_no_article_and_an_article_is_more_than_its_title() {
+        check(
+            r#"{"조문번호":"5","조문여부":"전문","조문내용":[["제2편 계약","    제2절 계약의 해제"]]},
+               {"조문번호":"5","조문여부":"조문","조문제목":"해제","조문내용":"제5조(해제)","항":{"항번호":"①","항내용":"① 가. <개정 2020.1.1>",
+                "호":[{"호번호":"1.","호내용":"1.  나"},{"호번호":"1.","호가지번호":"2","호내용":"1의2. 다","목":{"목번호":"가.","목내용":[["가.  라","1) 마"]]}}]},
+                "조문참고자료":"[전문개정 2020.1.1]"}"#,
+            expect![[r#"
+                # 제2편 계약 / 제2절 계약의 해제
+                제5조(해제)
+                ① 가. <개정 2020.1.1>
+                  1.  나
+                  1의2. 다
+                    가.  라
+                    1) 마
+                [전문개정 2020.1.1]
+            "#]],
+        );
+    }
+
+    #[test]
+    fn subitems_beside_the_items_go_back_to_them() {
+        let unit = |items: &str| {
+            format!(
+                r#"{{"조문번호":"1","조문가지번호":"3","조문여부":"조문","조문내용":"제1조의3 다음과 같다.","항":[{{"호":[{items}],
+                "목":[{{"목번호":"가.","목내용":"가. 갑"}},{{"목번호":"나.","목내용":"나. 을"}},{{"목번호":"가.","목내용":"가. 병"}}]}}]}}"#
+            )
+        };
+        let two = r#"{"호번호":"1.","호내용":"1. 하나"},{"호번호":"2.","호내용":"2. 둘"}"#;
+        check(
+            &unit(two),
+            expect![[r#"
+                제1조의3 다음과 같다.
+                  1. 하나
+                    가. 갑
+                    나. 을
+                  2. 둘
+                    가. 병
+            "#]],
+        );
+        check(
+            &unit(&format!(r#"{two},{{"호번호":"3.","호내용":"3. 셋"}}"#)),
+            expect![[r#"
+                제1조의3 다음과 같다.
+                  1. 하나
+                  2. 둘
+                  3. 셋
+                [참고] 아래 목은 원문 데이터에 어느 호에 속하는지 표시가 없어 순서대로 적습니다.
+                    가. 갑
+                    나. 을
+                    가. 병
+            "#]],
+        );
+    }
+
+    #[test]
+    fn text_made_of_images_is_said_to_be_missing() {
+        check(
+            r#"{"조문번호":"7","조문여부":"조문","조문제목":"산식","조문내용":"제7조(산식)<img src='/a.gif'><img src='/b.gif'></img>"}"#,
+            expect![[r#"
+                제7조(산식)
+                [그림 2개: 글자로 제공되지 않는 내용입니다. 원문에서 확인하십시오.]
+            "#]],
+        );
+    }
+
+    #[test]
+    fn numbers_are_put_where_upstream_leaves_them_out_and_headers_stand_once() {
+        check(
+            r#"{"조문번호":"53","조문제목":"연장 근로의 제한","항":[{"항번호":"① ","항내용":"합의하면"},{"항번호":"② ","항내용":"② 제1항"}]},
+               {"조문번호":"54","조문내용":"제54조 삭제 <2010.1.1>"},
+               {"조문번호":"55","조문내용":"제55조(제목(약칭)) 제55조제2항에 따른다."},
+               {"조문번호":"5","조문가지번호":"2","조문내용":"제5조의2(가) 나"}"#,
+            expect![[r#"
+                제53조(연장 근로의 제한)
+                ① 합의하면
+                ② 제1항
+                제54조 삭제 <2010.1.1>
+                제55조(제목(약칭)) 제55조제2항에 따른다.
+                제5조의2(가) 나
+            "#]],
+        );
+    }
+}

@@ -3,11 +3,14 @@
 mod annex;
 mod citation;
 mod connector;
+mod decision;
 mod finding;
 mod foreign;
 mod institution;
 mod meta;
 mod ordinance;
+#[cfg(test)]
+mod played;
 mod rule;
 mod shared;
 mod statute;
@@ -28,6 +31,7 @@ static ALL_TOOLS: &[&[&ToolDef]] = &[
     foreign::TOOLS,
     term::TOOLS,
     institution::TOOLS,
+    decision::TOOLS,
     citation::TOOLS,
     connector::TOOLS,
     utility::TOOLS,

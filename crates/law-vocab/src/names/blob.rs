@@ -6,13 +6,16 @@
 //! ones, two for the rest; `names_chars.bin` lists them. `names_groups.bin` says where the entries begin that
 //! share their first three key characters (the third is 0 for a name of two), sorted; its columns stand one after
 //! another: three of characters, two bytes each, then the low two bytes of the offsets and the high byte.
+//! `names_pairs.bin` is a filter: one bit for each hash of two first characters.
 
 use super::facts::Fact;
-use crate::key::is_gap;
+use crate::key::{is_gap, pair_bit};
 
 static ENTRIES: &[u8] = include_bytes!("../generated/names.bin");
 static GROUPS: &[u8] = include_bytes!("../generated/names_groups.bin");
 static CHARS: &[u8] = include_bytes!("../generated/names_chars.bin");
+
+static PAIRS: &[u8] = include_bytes!("../generated/names_pairs.bin");
 
 /// Rows of `names_groups.bin`, nine bytes each.
 const COUNT: usize = GROUPS.len() / 9;
@@ -108,6 +111,12 @@ fn partition(before: impl Fn(Head, usize) -> bool) -> usize {
 
 fn start_of(index: usize) -> usize {
     group(index).map_or(ENTRIES.len(), |(_, start)| start)
+}
+
+/// False when no name begins with these two characters.
+pub(super) fn may_begin(a: char, b: char) -> bool {
+    let bit = pair_bit(a, b);
+    PAIRS.get(bit / 8).is_some_and(|byte| byte & 1 << (bit % 8) != 0)
 }
 
 /// Where the entries stand whose keys are `a`, `b` alone, and where those begin with `a`, `b`, `c`.

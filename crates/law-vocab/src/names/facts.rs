@@ -135,21 +135,23 @@ impl Relation {
     }
 }
 
-/// The act by which a statute was repealed, as far as the corpus tells.
+/// The act by which a statute was repealed, as far as the corpus tells. A current name may have one to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repeal {
     /// Promulgation date of the repealing act, `20070803`.
     pub date: u32,
     /// Its number: `8635` of 법률 제8635호.
     pub act_no: u32,
+    /// The day from which the law is repealed, where the corpus tells it.
+    pub effective: Option<u32>,
     /// The law whose addenda say so, often the successor.
     pub by: Option<Name>,
 }
 
 /// One fact about a name. Layout: a tag (form 2 bits, joined 1 bit, relation 2 bits, act follows 1 bit) and the
-/// class, then for a current name three bytes 법령ID and, if so marked, four for the name of its act; for an earlier one 법령ID (0 when its history does not show the name)
-/// and four bytes for the name of today; for a repealed one three bytes each of date and number of the repealing
-/// act and four for its name; for a short form four bytes for the full name.
+/// class, then for a current name three bytes 법령ID and, if so marked, three for the name of its act; for an earlier one 법령ID (0 when its history does not show the name)
+/// and three bytes for the name of today; for a repealed one three bytes each for 법령ID, date and number of the
+/// repealing act and the day it takes effect, and three for its name; for a short form three bytes for the full name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fact {
     pub form: Form,
@@ -160,8 +162,8 @@ pub(crate) struct Fact {
     pub law_id: Option<u32>,
     /// The act of a decree, the full name behind a short form, the name of today, or the repealing law.
     pub target: Option<Name>,
-    /// Date (year × 512 + month × 32 + day) and number of the repealing act.
-    act: Option<(u32, u32)>,
+    /// Date and number of the repealing act and the day it takes effect; days as year × 512 + month × 32 + day.
+    act: Option<(u32, u32, u32)>,
 }
 
 impl Fact {
@@ -181,24 +183,28 @@ impl Fact {
             Relation::Current | Relation::Earlier => {
                 fact.law_id = Some(number(bytes, 3)?).filter(|id| *id > 0)
             }
-            Relation::Repealed => fact.act = Some((number(bytes, 3)?, number(bytes, 3)?)),
+            Relation::Repealed => {
+                fact.law_id = Some(number(bytes, 3)?).filter(|id| *id > 0);
+                fact.act = Some((number(bytes, 3)?, number(bytes, 3)?, number(bytes, 3)?));
+            }
             Relation::ShortFor => {}
         }
         if fact.relation != Relation::Current || tag & 32 != 0 {
-            fact.target = Some(number(bytes, 4)?).filter(|at| *at != NO_NAME).map(Name);
+            fact.target = Some(number(bytes, 3)?).filter(|at| *at != NO_NAME).map(Name);
         }
         Some(fact)
     }
 
     pub(crate) fn repeal(&self) -> Option<Repeal> {
-        let (day, act_no) = self.act?;
-        let date = (day >> 9) * 10_000 + (day >> 5 & 15) * 100 + (day & 31);
-        Some(Repeal { date, act_no, by: self.target })
+        let (date, act_no, effective) = self.act?;
+        let day = |day: u32| (day >> 9) * 10_000 + (day >> 5 & 15) * 100 + (day & 31);
+        let effective = (effective > 0).then(|| day(effective));
+        Some(Repeal { date: day(date), act_no, effective, by: self.target })
     }
 }
 
 /// Stands for a name that is not in the table.
-const NO_NAME: u32 = u32::MAX;
+const NO_NAME: u32 = 0xff_ffff;
 
 /// The next `len` bytes as a little-endian number.
 pub(crate) fn number(bytes: &mut &[u8], len: usize) -> Option<u32> {

@@ -114,8 +114,8 @@ impl Name {
         self.officials().next().unwrap_or(self).spelled()
     }
 
-    /// 법령ID of the laws that bear this name now, the one promulgated last first. For an earlier name the law
-    /// whose history shows it; empty when no known history does, and for repealed statutes.
+    /// 법령ID of the laws that bear this name now, the one promulgated last first. For an earlier
+    /// or repealed name the law whose history shows it; empty when no known history does.
     pub fn law_ids(self) -> impl Iterator<Item = u32> {
         self.officials().flat_map(|n| {
             let status = n.status();
@@ -131,7 +131,8 @@ impl Name {
         })
     }
 
-    /// The laws of today that took the place of an earlier name, the usual one first.
+    /// What the laws are called today that once had this name or took its place, the usual one first. A current or
+    /// short name may have some too, from its earlier life.
     pub fn successors(self) -> impl Iterator<Item = Name> {
         self.facts().filter(|f| f.relation == Relation::Earlier).filter_map(|f| f.target)
     }
@@ -151,10 +152,10 @@ impl Name {
         official.facts().min_by_key(|f| f.relation).map_or(LawClass::Act, |f| f.class)
     }
 
-    /// The act that repealed this statute, for a repealed name where the corpus tells it.
+    /// The act that repealed this statute, where the corpus tells it; for a current name a repeal to come.
     #[must_use]
     pub fn repeal(self) -> Option<Repeal> {
-        (self.status() == NameStatus::Repealed).then(|| self.facts().find_map(|f| f.repeal()))?
+        self.facts().find_map(|f| f.repeal())
     }
 }
 

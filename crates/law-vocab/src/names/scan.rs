@@ -1,6 +1,6 @@
 //! Finding names in running text.
 
-use super::blob::{Entry, entries_from, head_ranges};
+use super::blob::{Entry, entries_from, head_ranges, may_begin};
 use super::facts::Form;
 use super::{Name, NameMatch};
 use crate::key::{KeyChars, is_gap};
@@ -64,14 +64,19 @@ impl Found {
     }
 }
 
+/// Where the names stand that may begin this text: most texts are told apart here, without any copying.
+fn ranges(text: &str) -> Option<[(usize, usize); 2]> {
+    let mut heads = KeyChars::new(text).map(|(c, _)| c);
+    let (a, b) = heads.next().zip(heads.next()).filter(|(a, b)| may_begin(*a, *b))?;
+    let ranges = head_ranges(a, b, heads.next());
+    let some = ranges.iter().any(|(start, end)| start < end);
+    (some && !text.starts_with(is_gap)).then_some(ranges)
+}
+
+/// All names that begin this text, by their length.
 fn scan(text: &str) -> Found {
     let mut found = Found::default();
-    if text.chars().next().is_none_or(is_gap) {
-        return found;
-    }
-    let mut heads = KeyChars::new(text).map(|(c, _)| c);
-    let Some((a, b)) = heads.next().zip(heads.next()) else { return found };
-    for (matched, (start, end)) in (2..).zip(head_ranges(a, b, heads.next())) {
+    for (matched, (start, end)) in (2..).zip(ranges(text).unwrap_or_default()) {
         if start < end {
             scan_group(text, start, end, matched, &mut found);
         }
@@ -131,32 +136,32 @@ pub fn prefixes(text: &str) -> impl Iterator<Item = NameMatch> {
 /// The longest name that begins at the beginning of `text`.
 #[must_use]
 pub fn longest_prefix(text: &str) -> Option<NameMatch> {
-    let found = scan(text);
-    found.list.into_iter().flatten().max_by_key(|m| m.len)
+    ranges(text)?;
+    scan(text).list.into_iter().flatten().max_by_key(|m| m.len)
 }
+
+/// Last characters of names.
+const LAST: &str = "법칙령률정제준건범호";
 
 /// The longest name that ends at the end of `text`; `len` counts from the end.
 #[must_use]
 pub fn longest_suffix(text: &str) -> Option<NameMatch> {
-    let last = text.chars().next_back().filter(|c| !is_gap(*c))?;
-    let mut starts = [0; LONGEST * 2];
-    let mut count = 0;
-    for (slot, (at, c)) in starts.iter_mut().zip(text.char_indices().rev()) {
-        if !is_gap(c) && !can_be_in_name(c) && c != last {
-            break;
-        }
-        *slot = at;
-        count += 1;
-    }
-    starts.iter().take(count).rev().find_map(|start| {
-        let tail = text.get(*start..)?;
+    text.chars().next_back().filter(|c| LAST.contains(*c))?;
+    let may_be_name = |c: &(usize, char)| is_gap(c.1) || can_be_in_name(c.1);
+    let starts = text.char_indices().rev().take(LONGEST * 2).take_while(may_be_name);
+    let matches = starts.filter_map(|(start, _)| {
+        let tail = text.get(start..)?;
+        ranges(tail)?;
         scan(tail).list.into_iter().flatten().find(|m| m.len == tail.len())
-    })
+    });
+    matches.last()
 }
 
 /// Letters, digits and the few signs that occur in names.
 fn can_be_in_name(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '(' | ')' | '（' | '）' | ',' | '-' | '「' | '」')
+    matches!(c, '가'..='힣' | '\u{1100}'..='\u{11ff}' | '\u{4e00}'..='\u{9fff}' | '\u{ff01}'..='\u{ff5e}')
+        || c.is_ascii_alphanumeric()
+        || matches!(c, '(' | ')' | ',' | '-' | '「' | '」')
 }
 
 /// The name that `text` is as a whole.

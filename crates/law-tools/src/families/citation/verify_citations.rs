@@ -50,8 +50,10 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     }
     let as_of = day(input.as_of.as_deref())?;
     let context = Context { law: input.context, kind: None };
-    let mut report =
-        law_verify::check_text(ctx.host, ctx.outline, &input.text, &context, ctx.today(), as_of).await?;
+    let (today, live) = (ctx.today(), ctx.live());
+    let checking =
+        law_verify::check_text(ctx.host, ctx.outline, &input.text, &context, today, as_of, live.as_ref());
+    let mut report = checking.await?;
     let left_out = match input.max.and_then(|n| usize::try_from(n.0).ok()) {
         Some(max) if report.citations.len() > max => {
             let over = report.citations.len() - max;

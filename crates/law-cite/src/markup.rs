@@ -1,0 +1,204 @@
+//! HTML read as the text a reader sees, each character knowing where it stands in the source.
+
+use crate::record::Offsets;
+use crate::{Context, extract};
+use law_model::Citation;
+
+/// The visible text of a marked-up source with the way back.
+#[derive(Clone, Debug, Default)]
+pub struct Plain {
+    pub text: String,
+    /// For each character of `text` the bytes of the source it stands for.
+    spots: Vec<(usize, usize)>,
+}
+
+/// Elements that end a paragraph, and those that end a line.
+const PARAGRAPHS: [&str; 14] =
+    ["p", "div", "table", "ul", "ol", "section", "article", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"];
+const LINES: [&str; 6] = ["br", "tr", "li", "dt", "dd", "hr"];
+/// Elements whose content nobody reads.
+const HIDDEN: [&str; 4] = ["script", "style", "template", "noscript"];
+
+impl Plain {
+    /// The bytes of the source that the characters `from..to` of the text stand for.
+    #[must_use]
+    pub fn source(&self, from: usize, to: usize) -> [usize; 2] {
+        let start = self.spots.get(from).map_or(0, |s| s.0);
+        let end = to.checked_sub(1).and_then(|i| self.spots.get(i)).map_or(start, |s| s.1);
+        [start, end.max(start)]
+    }
+
+    fn push(&mut self, c: char, start: usize, end: usize) {
+        self.text.push(c);
+        self.spots.push((start, end));
+    }
+
+    /// Breaks the line (`count` 1) or the paragraph (`count` 2), never more.
+    fn line_break(&mut self, count: usize, at: usize) {
+        let present = self.text.bytes().rev().take(count).take_while(|&b| b == b'\n').count();
+        if !self.text.is_empty() {
+            for _ in present..count {
+                self.push('\n', at, at);
+            }
+        }
+    }
+}
+
+/// The text of an HTML source: tags away, entities read, hidden elements left out.
+#[must_use]
+pub fn plain_of_html(source: &str) -> Plain {
+    let mut plain = Plain::default();
+    let mut at = 0;
+    while let Some(rest) = source.get(at..).filter(|r| !r.is_empty()) {
+        if let Some(tag) = tag_at(rest) {
+            let end = at + tag.len;
+            if PARAGRAPHS.contains(&tag.name.as_str()) {
+                plain.line_break(2, at);
+            } else if LINES.contains(&tag.name.as_str()) {
+                plain.line_break(1, at);
+            } else if matches!(tag.name.as_str(), "td" | "th") {
+                plain.push(' ', at, at);
+            }
+            at = if !tag.closing && HIDDEN.contains(&tag.name.as_str()) {
+                after_element(source, end, &tag.name)
+            } else {
+                end
+            };
+            continue;
+        }
+        let Some(first) = rest.chars().next() else { break };
+        let (c, len) = entity(rest).unwrap_or((first, first.len_utf8()));
+        plain.push(c, at, at + len);
+        at += len;
+    }
+    plain
+}
+
+/// All citations of an HTML source: spans point into the source, `text` is what a reader sees.
+#[must_use]
+pub fn extract_html(source: &str, context: &Context) -> Vec<Citation> {
+    let plain = plain_of_html(source);
+    let mut found = extract(&plain.text, context);
+    let mut offsets = Offsets::new(source);
+    for citation in &mut found {
+        let [from, to] = citation.span;
+        let [start, end] = plain.source(from, to);
+        let (a, b) = (offsets.advance(start), offsets.advance(end));
+        citation.span = [a.0, b.0];
+        citation.span_utf8 = [start, end];
+        citation.span_utf16 = [a.1, b.1];
+    }
+    found
+}
+
+pub(crate) struct Tag {
+    pub name: String,
+    pub closing: bool,
+    /// `<br/>`, comments, declarations: nothing is opened.
+    pub alone: bool,
+    pub len: usize,
+}
+
+/// The tag, comment or declaration that begins `rest`.
+pub(crate) fn tag_at(rest: &str) -> Option<Tag> {
+    let inner = rest.strip_prefix('<')?;
+    if let Some(comment) = inner.strip_prefix("!--") {
+        let len = comment.find("-->").map_or(rest.len(), |i| i + 7);
+        return Some(Tag { name: String::new(), closing: false, alone: true, len });
+    }
+    let closing = inner.starts_with('/');
+    let name_at = inner.strip_prefix('/').unwrap_or(inner);
+    let first = name_at.bytes().next()?;
+    if !first.is_ascii_alphabetic() && !matches!(first, b'!' | b'?') {
+        return None;
+    }
+    let name: String = name_at.chars().take_while(|c| c.is_ascii_alphanumeric()).take(16).collect();
+    let len = tag_len(rest)?;
+    let empty = matches!(name.as_str(), "" | "br" | "hr" | "img" | "input" | "meta" | "link" | "wbr" | "col");
+    let slash = rest.get(..len).is_some_and(|t| t.ends_with("/>"));
+    Some(Tag { name: name.to_ascii_lowercase(), closing, alone: empty || slash, len })
+}
+
+/// Longest tag that is looked for; a `<` without its `>` is text.
+const LONGEST_TAG: usize = 4096;
+
+fn tag_len(rest: &str) -> Option<usize> {
+    let mut quote = None;
+    for (i, b) in rest.bytes().enumerate().take(LONGEST_TAG) {
+        match (quote, b) {
+            (None, b'"' | b'\'') => quote = Some(b),
+            (Some(q), b) if q == b => quote = None,
+            (None, b'>') => return Some(i + 1),
+            (None, b'<') if i > 0 => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Behind `</name>` after `from`.
+fn after_element(source: &str, from: usize, name: &str) -> usize {
+    let mut at = from;
+    while let Some(found) = source.get(at..).and_then(|rest| rest.find("</")) {
+        let start = at + found;
+        match source.get(start..).and_then(tag_at) {
+            Some(tag) if tag.closing && tag.name == name => return start + tag.len,
+            _ => at = start + 2,
+        }
+    }
+    source.len()
+}
+
+const ENTITIES: [(&str, char); 12] = [
+    ("nbsp", ' '),
+    ("amp", '&'),
+    ("lt", '<'),
+    ("gt", '>'),
+    ("quot", '"'),
+    ("apos", '\''),
+    ("middot", '·'),
+    ("ldquo", '“'),
+    ("rdquo", '”'),
+    ("lsquo", '‘'),
+    ("rsquo", '’'),
+    ("hellip", '…'),
+];
+
+/// A character reference that begins `rest`, with its length.
+pub(crate) fn entity(rest: &str) -> Option<(char, usize)> {
+    let body = rest.strip_prefix('&')?;
+    let name: &str = body.get(..body.bytes().take(12).position(|b| b == b';')?)?;
+    let c = match name.strip_prefix('#') {
+        Some(number) => {
+            let hex = number.strip_prefix(['x', 'X']);
+            let code = hex.map_or_else(|| number.parse().ok(), |h| u32::from_str_radix(h, 16).ok())?;
+            char::from_u32(code)?
+        }
+        None => ENTITIES.iter().find(|(n, _)| *n == name)?.1,
+    };
+    Some((c, name.len() + 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn citations_point_into_the_source() {
+        let source =
+            "<p><b>민법</b> 제<em>103</em>조, 제104조</p><script>민법 제1조</script>&lt;상법&nbsp;제1조&gt;";
+        let shown: Vec<_> = extract_html(source, &Context::default())
+            .iter()
+            .map(|c| {
+                let text = source.get(c.span_utf8[0]..c.span_utf8[1]).unwrap_or("outside");
+                format!("{}: {text}", c.law.as_deref().unwrap_or("?"))
+            })
+            .collect();
+        assert_eq!(shown, ["민법: 민법</b> 제<em>103</em>조", "민법: 제104조", "상법: 상법&nbsp;제1조"]);
+    }
+
+    #[test]
+    fn blocks_are_borders() {
+        assert_eq!(plain_of_html("<p>가</p><p>나<br>다 < 라</p>").text, "가\n\n나\n다 < 라\n\n");
+    }
+}

@@ -1,0 +1,98 @@
+//! Statutes as MCP resources: `law://{name}` and `law://{name}/{article}`, with completion of names.
+
+use law_tools::Ctx;
+use law_vocab::names;
+use mcp_wire::{Completing, Completion, ResourceBody, ResourceContents, ResourceTemplate};
+use serde_json::{Value, json};
+
+const SCHEME: &str = "law://";
+const COMPLETIONS: usize = 20;
+
+pub(crate) fn templates() -> Vec<ResourceTemplate> {
+    let template = |uri: &str, name: &str, title: &str, about: &str| ResourceTemplate {
+        uri_template: uri.to_owned(),
+        name: name.to_owned(),
+        title: Some(title.to_owned()),
+        description: Some(about.to_owned()),
+        mime_type: Some("text/plain".to_owned()),
+    };
+    vec![
+        template("law://{name}", "law", "법령", "법령의 전문 또는 목차"),
+        template("law://{name}/{article}", "article", "조문", "법령의 한 조문, 예: law://민법/제750조"),
+    ]
+}
+
+/// Law names that begin as typed.
+pub(crate) fn complete(completing: &Completing) -> Completion {
+    let values: Vec<String> = match completing.argument.as_str() {
+        "name" | "law" => {
+            names::complete(&completing.typed, COMPLETIONS).into_iter().map(names::Name::spelled).collect()
+        }
+        _ => Vec::new(),
+    };
+    Completion { values, total: None }
+}
+
+/// The arguments of `get_law_text` behind an address, or `None` when it is no address of a statute.
+fn arguments(uri: &str) -> Option<Value> {
+    let path = decoded(uri.strip_prefix(SCHEME)?);
+    let (name, article) = match path.split_once('/') {
+        Some((name, article)) => (name, Some(article)),
+        None => (path.as_str(), None),
+    };
+    if name.trim().is_empty() {
+        return None;
+    }
+    Some(match article {
+        Some(jo) => json!({"lawName": name, "jo": jo}),
+        None => json!({"lawName": name}),
+    })
+}
+
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let hex = after.get(..2).and_then(|h| std::str::from_utf8(h).ok());
+        match hex.and_then(|h| u8::from_str_radix(h, 16).ok()).filter(|_| first == b'%') {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = after.get(2..).unwrap_or_default();
+            }
+            None => {
+                bytes.push(first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Reads one resource; `None` when there is none at this address.
+pub(crate) async fn read(ctx: &Ctx<'_>, uri: &str) -> Option<ResourceContents> {
+    let output = law_tools::call(ctx, "get_law_text", arguments(uri)?).await?;
+    Some(ResourceContents {
+        uri: uri.to_owned(),
+        mime_type: Some("text/plain".to_owned()),
+        body: ResourceBody::Text(output.text),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(uri: &str, want: Expect) {
+        want.assert_eq(&arguments(uri).map_or_else(|| "-".to_owned(), |a| a.to_string()));
+    }
+
+    #[test]
+    fn addresses_of_statutes() {
+        check("law://민법/제750조", expect![[r#"{"lawName":"민법","jo":"제750조"}"#]]);
+        check("law://%EB%AF%BC%EB%B2%95", expect![[r#"{"lawName":"민법"}"#]]);
+        check("law://", expect!["-"]);
+        check("http://민법", expect!["-"]);
+        check("law://%", expect![[r#"{"lawName":"%"}"#]]);
+    }
+}

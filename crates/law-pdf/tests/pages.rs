@@ -1,0 +1,275 @@
+//! PDF files built in code: what a page shows, and what hostile files do.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::disallowed_methods
+)]
+
+use expect_test::{Expect, expect};
+use law_doc::{Limits, Refusal, to_json, to_markdown, to_text};
+use proptest::prelude::*;
+use std::fmt::Write;
+
+/// Objects from 1 on → a file with its table; the first object is the catalog.
+fn pdf(objects: &[Vec<u8>]) -> Vec<u8> {
+    let mut out = b"%PDF-1.7\n".to_vec();
+    let mut table = format!("xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
+    for (i, body) in objects.iter().enumerate() {
+        writeln!(table, "{:010} 00000 n ", out.len()).unwrap();
+        out.extend(format!("{} 0 obj\n", i + 1).bytes());
+        out.extend(body);
+        out.extend(b"\nendobj\n");
+    }
+    let start = out.len();
+    out.extend(table.bytes());
+    out.extend(
+        format!("trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n", objects.len() + 1)
+            .bytes(),
+    );
+    out
+}
+
+fn stream(dict: &str, body: &[u8]) -> Vec<u8> {
+    let mut out = format!("<< {dict} /Length {} >>\nstream\n", body.len()).into_bytes();
+    out.extend(body);
+    out.extend(b"\nendstream");
+    out
+}
+
+/// Pages of 300 × 400 points with a Latin font F1 and a Korean one F2 that has no ToUnicode map.
+fn pages(contents: &[&str], page: &str) -> Vec<u8> {
+    let first = 6;
+    let kids: String = (0..contents.len()).map(|i| format!("{} 0 R ", first + 2 * i)).collect();
+    let mut objects = vec![
+        b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
+        format!("<< /Type /Pages /Kids [{kids}] /Count {} >>", contents.len()).into_bytes(),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".to_vec(),
+        b"<< /Type /Font /Subtype /Type0 /BaseFont /HYSMyeongJo /Encoding /KSCms-UHC-H /DescendantFonts [5 0 R] >>".to_vec(),
+        b"<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HYSMyeongJo /CIDSystemInfo << /Registry (Adobe) /Ordering (Korea1) \
+          /Supplement 1 >> /DW 1000 >>"
+            .to_vec(),
+    ];
+    for (i, content) in contents.iter().enumerate() {
+        let own = first + 2 * i;
+        objects.push(
+            format!(
+                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] {page} /Contents {} 0 R /Resources << /Font << /F1 3 0 R \
+                 /F2 4 0 R >> >> >>",
+                own + 1
+            )
+            .into_bytes(),
+        );
+        objects.push(stream("", content.as_bytes()));
+    }
+    pdf(&objects)
+}
+
+fn at(x: i32, y: i32, text: &str) -> String {
+    format!("BT /F1 10 Tf 1 0 0 1 {x} {y} Tm ({text}) Tj ET\n")
+}
+
+fn line(a: (i32, i32), b: (i32, i32)) -> String {
+    format!("{} {} m {} {} l S\n", a.0, a.1, b.0, b.1)
+}
+
+#[track_caller]
+fn check(file: &[u8], want: Expect) {
+    want.assert_eq(&match law_pdf::read(file, &Limits::default()) {
+        Ok(doc) => to_markdown(&doc).0,
+        Err(r) => format!("[{}] {r}\n", r.code()),
+    });
+}
+
+#[test]
+fn korean_without_a_unicode_map() {
+    // 제1조 in CP949, through KSCms-UHC-H and Adobe-Korea1.
+    check(&pages(&["BT /F2 12 Tf 20 350 Td <C1A631C1B6> Tj ET"], ""), expect![["제1조\n"]]);
+}
+
+#[test]
+fn lines_become_paragraphs() {
+    let full = "x".repeat(45);
+    let text =
+        [at(20, 350, &full), at(20, 338, "and on"), at(20, 326, "next"), at(20, 300, "- item")].concat();
+    check(
+        &pages(&[&text], ""),
+        expect![[r#"
+        xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx and on
+
+        next
+
+        - item
+    "#]],
+    );
+}
+
+#[test]
+fn what_is_drawn_later_goes_into_its_gap() {
+    let text = [at(20, 350, "Article"), at(85, 350, "of the Act"), at(20, 300, "below"), at(63, 350, "103")]
+        .concat();
+    check(
+        &pages(&[&text], ""),
+        expect![[r#"
+        Article 103 of the Act
+
+        below
+    "#]],
+    );
+}
+
+#[test]
+fn ruled_lines_become_tables() {
+    let rules = [
+        line((20, 380), (220, 380)),
+        line((20, 360), (220, 360)),
+        line((120, 340), (220, 340)),
+        line((20, 320), (220, 320)),
+        line((20, 380), (20, 320)),
+        line((120, 360), (120, 320)),
+        line((220, 380), (220, 320)),
+    ];
+    let text = [at(30, 365, "wide"), at(30, 335, "tall"), at(130, 345, "a"), at(130, 325, "b")];
+    check(
+        &pages(&[&(rules.concat() + &text.concat())], ""),
+        expect![[r#"
+        <table>
+        <tr><td colspan="2">wide</td></tr>
+        <tr><td rowspan="2">tall</td><td>a</td></tr>
+        <tr><td>b</td></tr>
+        </table>
+    "#]],
+    );
+}
+
+#[test]
+fn turned_pages_read_the_same() {
+    check(&pages(&[&(at(20, 350, "up") + &at(20, 330, "down"))], "/Rotate 90"), expect![["up\n\ndown\n"]]);
+}
+
+#[test]
+fn pages_without_text() {
+    check(
+        &pages(&["BI /W 1 /H 1 /BPC 8 /CS /G ID x EI"], ""),
+        expect![[r#"
+        [image_only] 글자 없이 이미지로만 된 문서입니다. 글자가 들어 있는 파일을 쓰거나 문자 인식(OCR)을 거쳐 주세요.
+    "#]],
+    );
+    let whole = pages(&[&at(20, 350, "text")], "");
+    check(
+        &whole[..whole.len() - 20],
+        expect![[r#"
+        [damaged] 손상된 파일입니다(파일 끝이 잘려 있음). 읽어 낸 부분만 보여 드립니다. 원본을 다시 받아 주세요.
+    "#]],
+    );
+}
+
+#[test]
+fn bombs_are_measured_before_they_go_off() {
+    let mut e = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
+    std::io::Write::write_all(&mut e, &vec![b' '; 300 << 20]).unwrap();
+    let bomb = stream("/Filter /FlateDecode", &e.finish().unwrap());
+    let file = pdf(&[
+        b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
+        b"<< /Type /Pages /Kids [] /Count 0 >>".to_vec(),
+        bomb,
+    ]);
+    assert_eq!(law_pdf::read(&file, &Limits::default()), Err(Refusal::TooLarge));
+    let twice = pdf(&[stream("/Filter [/FlateDecode /FlateDecode]", b"x")]);
+    assert_eq!(law_pdf::read(&twice, &Limits::default()), Err(Refusal::TooLarge));
+}
+
+/// A form that draws itself, and a page tree that is its own child.
+#[test]
+fn circles_end() {
+    let form = stream(
+        "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 4 0 R >> >>",
+        b"/X Do /X Do /X Do",
+    );
+    let file = pdf(&[
+        b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
+        b"<< /Type /Pages /Kids [3 0 R 2 0 R] /Count 2 >>".to_vec(),
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 5 0 R /Resources << /XObject << /X 4 0 R >> >> >>".to_vec(),
+        form,
+        stream("", b"/X Do"),
+    ]);
+    let start = std::time::Instant::now();
+    survive(&file);
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+}
+
+fn survive(bytes: &[u8]) {
+    let doc = match law_pdf::read(bytes, &Limits::ISOLATE) {
+        Ok(doc) => doc,
+        Err(Refusal::Damaged { read: Some(doc), .. }) => *doc,
+        Err(_) => return,
+    };
+    to_markdown(&doc);
+    to_text(&doc);
+    to_json(&doc);
+}
+
+fn seed() -> Vec<u8> {
+    let rules = [
+        line((20, 380), (220, 380)),
+        line((20, 320), (220, 320)),
+        line((20, 380), (20, 320)),
+        line((120, 380), (120, 320)),
+    ];
+    let first = rules.concat()
+        + &at(30, 340, "cell")
+        + "BT /F2 12 Tf 20 300 Td <C1A631C1B6> Tj [(a) -500 (b)] TJ ET q 1 0 0 1 5 5 cm Q";
+    pages(&[&first, &at(20, 30, "- 2 -")], "")
+}
+
+fn mutate(rounds: usize) {
+    let seed = seed();
+    let mut state = 0x9e37_79b9_7f4a_7c15u64;
+    let mut random = move |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below.max(1) as u64) as usize
+    };
+    for _ in 0..rounds {
+        let mut bytes = seed.clone();
+        for _ in 0..=random(6) {
+            let at = random(bytes.len());
+            match random(4) {
+                0 => bytes[at] ^= 1 << random(8),
+                1 => bytes[at] = b"0123456789<>[]()/ RTf"[random(21)],
+                2 => drop(bytes.drain(at..(at + random(16)).min(bytes.len()))),
+                _ => {
+                    let piece = bytes[at..(at + random(64)).min(bytes.len())].to_vec();
+                    let to = random(bytes.len());
+                    bytes.splice(to..to, piece);
+                }
+            }
+        }
+        survive(&bytes);
+    }
+}
+
+#[test]
+fn a_thousand_mutations() {
+    mutate(1000);
+}
+
+#[test]
+#[ignore = "ten times longer"]
+fn ten_thousand_mutations() {
+    mutate(10_000);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn any_input_is_handled(bytes in proptest::collection::vec(any::<u8>(), 0..2048)) {
+        survive(&bytes);
+        survive(&[b"%PDF-1.7\n".as_slice(), &bytes, b"\n%%EOF"].concat());
+        let content = String::from_utf8_lossy(&bytes).into_owned();
+        survive(&pages(&[&content], ""));
+    }
+}

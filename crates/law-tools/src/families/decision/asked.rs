@@ -1,0 +1,139 @@
+//! What a search of decisions is asked: one list of parameters for all collections.
+
+use super::domain::Domain;
+use crate::params::{self, Field, ParamValue, schema_of, take};
+use crate::{ToolError, Whole, words};
+use law_model::Ymd;
+use serde_json::{Map, Value};
+
+words! {
+    pub(crate) enum Within { Title = "1", Body = "2" }
+}
+
+words! {
+    pub(crate) enum Sort {
+        NameUp = "lasc", NameDown = "ldes", DateUp = "dasc", DateDown = "ddes", NumberUp = "nasc", NumberDown = "ndes",
+    }
+}
+
+impl Sort {
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::NameUp => "lasc",
+            Self::NameDown => "ldes",
+            Self::DateUp => "dasc",
+            Self::DateDown => "ddes",
+            Self::NumberUp => "nasc",
+            Self::NumberDown => "ndes",
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Asked {
+    pub query: String,
+    pub number: Option<String>,
+    pub display: u32,
+    pub page: u32,
+    pub sort: Option<Sort>,
+    pub within: Option<Within>,
+    pub from: Option<Ymd>,
+    pub to: Option<Ymd>,
+    pub texts: u32,
+    /// Parameters of the collection as they go upstream.
+    pub extras: Vec<(&'static str, String)>,
+}
+
+type Text = Option<String>;
+
+const fn field<T: ParamValue>(names: &'static [&'static str], about: &'static str) -> Field {
+    Field { names, about, required: T::REQUIRED, schema: T::schema }
+}
+
+/// What every collection understands.
+const COMMON: &[Field] = &[
+    field::<Text>(&["query"], "찾을 말. 띄어 쓴 낱말은 모두 들어 있어야 합니다"),
+    field::<Option<Whole<1, 100>>>(&["display"], "보일 개수(기본 20)"),
+    field::<Option<Whole<1, 10_000>>>(&["page"], "쪽(기본 1)"),
+    field::<Option<Sort>>(&["sort"], "차례: ddes 최신순, dasc 오래된순, lasc·ldes 이름, nasc·ndes 번호"),
+    field::<Text>(&["caseNumber", "case_number"], "사건번호. 똑같은 번호만 찾습니다"),
+    field::<Text>(&["fromDate", "from_date"], "이날부터, 예: 20200101"),
+    field::<Text>(&["toDate", "to_date"], "이날까지, 예: 20241231"),
+    field::<Option<bool>>(&["includeText", "include_text"], "앞 건의 본문도 함께"),
+    field::<Option<Whole<1, 5>>>(&["detailLimit", "detail_limit"], "본문을 함께 볼 건수(기본 2)"),
+];
+
+const WITHIN: Field = field::<Option<Within>>(&["search"], "1 사건명, 2 본문");
+
+fn fields(domain: &Domain) -> Vec<Field> {
+    let copy = |f: &Field| Field { names: f.names, about: f.about, required: f.required, schema: f.schema };
+    let mut all: Vec<Field> = COMMON.iter().map(copy).collect();
+    if domain.target == "prec" {
+        all.push(copy(&WITHIN));
+    }
+    all
+}
+
+/// The schema of a collection's own search tool.
+pub(crate) fn schema(domain: &Domain) -> Value {
+    let mut schema = schema_of(&fields(domain));
+    if let Some(properties) = schema.pointer_mut("/properties").and_then(Value::as_object_mut) {
+        for extra in domain.extras {
+            let kind = serde_json::json!({"type": "string", "description": extra.about});
+            properties.insert(extra.name.to_owned(), kind);
+        }
+    }
+    schema
+}
+
+impl Asked {
+    pub fn read(domain: &Domain, mut args: Map<String, Value>) -> Result<Self, ToolError> {
+        read(domain, &mut args).map_err(ToolError::bad_arguments)
+    }
+}
+
+fn read(domain: &Domain, args: &mut Map<String, Value>) -> Result<Asked, String> {
+    let text = |args: &mut Map<String, Value>, names: &[&str]| -> Result<Option<String>, String> {
+        Ok(take::<Text>(args, names)?.filter(|t| !t.is_empty()))
+    };
+    let day = |args: &mut Map<String, Value>, names: &[&str]| -> Result<Option<Ymd>, String> {
+        let Some(given) = text(args, names)? else { return Ok(None) };
+        Ymd::parse(&given).map(Some).ok_or_else(|| format!("'{given}'은(는) 날짜가 아닙니다. 예: 20200101"))
+    };
+    let mut asked = Asked {
+        query: text(args, &["query"])?.unwrap_or_default(),
+        number: text(args, &["caseNumber", "case_number"])?,
+        display: take::<Option<Whole<1, 100>>>(args, &["display"])?.map_or(20, |n| n.0),
+        page: take::<Option<Whole<1, 10_000>>>(args, &["page"])?.map_or(1, |n| n.0),
+        sort: take(args, &["sort"])?,
+        within: if domain.target == "prec" { take(args, &["search"])? } else { None },
+        from: day(args, &["fromDate", "from_date"])?,
+        to: day(args, &["toDate", "to_date"])?,
+        ..Asked::default()
+    };
+    let limit = take::<Option<Whole<1, 5>>>(args, &["detailLimit", "detail_limit"])?;
+    let include = take::<Option<bool>>(args, &["includeText", "include_text"])?;
+    asked.texts = if include == Some(true) { limit.map_or(2, |n| n.0) } else { 0 };
+    for extra in domain.extras {
+        if let Some(value) = text(args, &[extra.name])? {
+            asked.extras.push((extra.wire, value));
+        }
+    }
+    let mut known = fields(domain);
+    known.extend(domain.extras.iter().map(|e| Field {
+        names: std::slice::from_ref(&e.name),
+        about: e.about,
+        required: false,
+        schema: Text::schema,
+    }));
+    params::refuse_unknown(args, &known)?;
+    if let (Some(from), Some(to)) = (asked.from, asked.to)
+        && from > to
+    {
+        return Err(format!("fromDate({from})가 toDate({to})보다 늦습니다"));
+    }
+    if asked.query.is_empty() && asked.number.is_none() && asked.extras.is_empty() && asked.from.is_none() {
+        return Err("query가 비었습니다. 찾을 말이나 caseNumber를 쓰세요".to_owned());
+    }
+    Ok(asked)
+}

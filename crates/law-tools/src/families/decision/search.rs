@@ -1,0 +1,347 @@
+//! Search of any collection: exact numbers, periods that are searched to their end, absence with its evidence.
+
+use super::asked::{Asked, Sort, Within};
+use super::domain::Domain;
+use super::text;
+use crate::{Ctx, Output, ToolError};
+use law_fetch::{Client, Fetched, Hits, Target, Trouble};
+use law_model::Ymd;
+use law_source::Listing;
+use law_source::list::DecisionRow;
+use serde_json::{Value, json};
+
+/// Rows and how they were found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    pub rows: Vec<DecisionRow>,
+    pub total: u64,
+    pub as_of: Option<Ymd>,
+    pub stale: Option<String>,
+    pub notes: Vec<String>,
+}
+
+/// Upstream's largest page, and how many of them a period may take.
+const PAGE: u32 = 100;
+const PAGES: u32 = 8;
+
+pub(crate) async fn run(ctx: &Ctx<'_>, domain: &Domain, asked: &Asked) -> Result<Output, ToolError> {
+    let client = ctx.live().ok_or_else(|| domain.no_key())?;
+    let found = find(&client, domain, asked).await?;
+    let mut output = render(domain, asked, &found);
+    if asked.texts > 0 && !domain.text.is_empty() && !found.rows.is_empty() {
+        let most = usize::try_from(asked.texts).unwrap_or(1);
+        let ids: Vec<String> = found.rows.iter().take(most).map(|r| r.serial.clone()).collect();
+        let texts = text::several(ctx, &client, domain, &ids, false, ctx.scope.limits().output_chars).await;
+        output.text.push_str(&format!("\n\n▶ 관련 {} 상세\n{}", domain.title, texts.text));
+        if let Some(map) = output.structured.as_object_mut() {
+            map.insert("texts".to_owned(), texts.structured);
+        }
+    }
+    Ok(output)
+}
+
+/// The rows that answer the question.
+pub(crate) async fn find(client: &Client<'_>, domain: &Domain, asked: &Asked) -> Result<Found, ToolError> {
+    let lone = asked.number.clone().or_else(|| case_number(&asked.query));
+    if let Some(number) = lone.filter(|_| domain.numbered) {
+        return by_number(client, domain, &number).await;
+    }
+    let asked = &match &asked.number {
+        Some(number) => {
+            Asked { query: format!("{} {number}", asked.query).trim().to_owned(), ..asked.clone() }
+        }
+        None => asked.clone(),
+    };
+    let mut found = within_period(client, domain, asked).await?;
+    if let Some(number) = &asked.number {
+        found.rows.retain(|row| row.numbers().any(|n| n == squeezed(number)));
+        found.total = found.rows.len().try_into().unwrap_or(0);
+    }
+    if found.rows.is_empty() && asked.number.is_none() {
+        for (other, note) in wider(domain, asked) {
+            let again = within_period(client, domain, &other).await?;
+            if !again.rows.is_empty() {
+                return Ok(Found { notes: [again.notes, vec![note]].concat(), ..again });
+            }
+        }
+    }
+    Ok(found)
+}
+
+async fn by_number(client: &Client<'_>, domain: &Domain, number: &str) -> Result<Found, ToolError> {
+    let target = target(domain)?;
+    let fetched = client.decisions_numbered(&target, number).await?;
+    believed(domain, &fetched)?;
+    Ok(found(&fetched, fetched.value.rows.len().try_into().unwrap_or(0)))
+}
+
+/// One page, or as many as the period needs.
+async fn within_period(client: &Client<'_>, domain: &Domain, asked: &Asked) -> Result<Found, ToolError> {
+    if asked.from.is_none() && asked.to.is_none() {
+        let fetched = page(client, domain, asked, asked.display, asked.page).await?;
+        return Ok(found(&fetched, fetched.value.total));
+    }
+    let newest_first = Asked { sort: asked.sort.or(Some(Sort::DateDown)), ..asked.clone() };
+    let by_date = newest_first.sort == Some(Sort::DateDown);
+    let inside = |day: Ymd| asked.from.is_none_or(|from| day >= from) && asked.to.is_none_or(|to| day <= to);
+    let wanted = usize::try_from(asked.display * asked.page).unwrap_or(20);
+    let (mut rows, mut undated, mut seen) = (Vec::new(), 0, 0_u64);
+    let mut at = 1;
+    loop {
+        let fetched = page(client, domain, &newest_first, PAGE, at).await?;
+        let got = fetched.value.rows.len();
+        seen += u64::try_from(got).unwrap_or(0);
+        let earliest = fetched.value.rows.iter().filter_map(|r| r.date).min();
+        let past = by_date && earliest.zip(asked.from).is_some_and(|(day, from)| day < from);
+        for row in &fetched.value.rows {
+            match row.date {
+                Some(day) if inside(day) => rows.push(row.clone()),
+                None => undated += 1,
+                _ => {}
+            }
+        }
+        let total = fetched.value.total;
+        let end = got == 0 || seen >= total || past;
+        if end || rows.len() >= wanted || at >= PAGES {
+            let skip = usize::try_from(asked.display * (asked.page - 1)).unwrap_or(0);
+            let count = u64::try_from(rows.len()).unwrap_or(0);
+            let mut found = found(&fetched, count);
+            found.rows = rows.into_iter().skip(skip).take(wanted - skip).collect();
+            found
+                .notes
+                .push(format!("기간 조건: 모두 {total}건 가운데 {seen}건을 살펴 {count}건이 기간 안입니다."));
+            if !end {
+                found
+                    .notes
+                    .push("뒤쪽은 아직 살피지 않았습니다. 기간을 좁히거나 page를 늘리세요.".to_owned());
+            }
+            if undated > 0 {
+                found.notes.push(format!("날짜가 없는 {undated}건은 뺐습니다."));
+            }
+            return Ok(found);
+        }
+        at += 1;
+    }
+}
+
+async fn page(
+    client: &Client<'_>,
+    domain: &Domain,
+    asked: &Asked,
+    display: u32,
+    page: u32,
+) -> Result<Fetched<Hits<DecisionRow>>, ToolError> {
+    let (display, page) = (display.to_string(), page.to_string());
+    let mut params: Vec<(&str, &str)> = Vec::new();
+    if !asked.query.is_empty() {
+        params.push(("query", &asked.query));
+    }
+    match asked.within {
+        Some(Within::Body) => params.push(("search", "2")),
+        Some(Within::Title) => params.push(("search", "1")),
+        None => {}
+    }
+    params.push(("display", &display));
+    if page != "1" {
+        params.push(("page", &page));
+    }
+    params.extend(asked.sort.map(|s| ("sort", s.word())));
+    params.extend(asked.extras.iter().map(|(name, value)| (*name, value.as_str())));
+    let target = target(domain)?;
+    let fetched = client
+        .hits(&target, &params, &|body| Ok(law_source::read::<Listing<DecisionRow>>(target.name, body, None)))
+        .await?;
+    believed(domain, &fetched)?;
+    Ok(fetched)
+}
+
+/// A zero that nothing confirms is no answer.
+fn believed(domain: &Domain, fetched: &Fetched<Hits<DecisionRow>>) -> Result<(), ToolError> {
+    if fetched.value.rows.is_empty() && !fetched.value.confirmed && !canary_missing(domain) {
+        return Err(ToolError::new(
+            "UPSTREAM_NO_DATA",
+            format!("{} 검색이 결과를 주지 않았습니다. 없다는 뜻은 아닙니다.", domain.title),
+            &["잠시 뒤에 다시 시도하세요.", "내용을 추측해서 답하지 마세요."],
+        ));
+    }
+    Ok(())
+}
+
+/// Further targets have no word that certainly has hits: their zero is shown as unconfirmed.
+fn canary_missing(domain: &Domain) -> bool {
+    Target::named(domain.target).is_some_and(|t| t.canary.is_empty())
+}
+
+pub(crate) fn target(domain: &Domain) -> Result<Target, ToolError> {
+    Target::named(domain.target)
+        .ok_or_else(|| ToolError::bad_arguments(format!("{} 대상을 모릅니다", domain.target)))
+}
+
+fn found(fetched: &Fetched<Hits<DecisionRow>>, total: u64) -> Found {
+    Found {
+        rows: fetched.value.rows.clone(),
+        total,
+        as_of: Some(fetched.day()),
+        stale: fetched.stale.as_ref().map(Trouble::sentence),
+        notes: Vec::new(),
+    }
+}
+
+/// Words that say what is wanted, not what it is about.
+const ASKING: [&str; 18] = [
+    "판례",
+    "판결",
+    "결정",
+    "결정례",
+    "결정문",
+    "재결례",
+    "해석례",
+    "유권해석",
+    "사례",
+    "대법원",
+    "헌재",
+    "관련",
+    "관한",
+    "대한",
+    "찾아줘",
+    "알려줘",
+    "검색",
+    "최근",
+];
+
+/// Wider questions after a zero: the body instead of the title, then fewer words.
+fn wider(domain: &Domain, asked: &Asked) -> Vec<(Asked, String)> {
+    let mut out: Vec<(Asked, String)> = Vec::new();
+    let body = (domain.target == "prec" && asked.within.is_none()).then_some(Within::Body).or(asked.within);
+    let mut add = |query: String, what: &str| {
+        let other = Asked { query: query.clone(), within: body, page: 1, ..asked.clone() };
+        let known = query == asked.query && body == asked.within;
+        if !known && !query.is_empty() && out.iter().all(|(a, _)| a.query != query) {
+            out.push((other, format!("검색 보정: {what} \"{query}\"")));
+        }
+    };
+    add(asked.query.clone(), "본문 검색");
+    let words: Vec<&str> =
+        asked.query.split_whitespace().filter(|w| w.chars().count() >= 2 && !ASKING.contains(w)).collect();
+    for most in [4, 3, 2] {
+        if words.len() >= most {
+            add(words.iter().take(most).copied().collect::<Vec<_>>().join(" "), "낱말을 줄여");
+        }
+    }
+    out.truncate(3);
+    out
+}
+
+/// The number when the text is nothing but one.
+pub(crate) fn case_number(text: &str) -> Option<String> {
+    let plain = squeezed(text);
+    let citation = law_cite::extract(text, &law_cite::Context::default()).into_iter().find_map(|c| c.case)?;
+    let number = squeezed(citation.numbers.first()?);
+    (plain == number).then_some(number)
+}
+
+/// Without white space.
+pub(crate) fn squeezed(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// Which instance a court is, from its code or its name.
+pub(crate) fn level(row: &DecisionRow) -> &'static str {
+    let court = row.court.as_str();
+    if row.court_code == "400201" || court == "대법원" {
+        "대법원"
+    } else if court.contains("헌법재판소") {
+        "헌법재판소"
+    } else if court.contains("고등법원") || court.contains("고법") || court.starts_with("특허법원")
+    {
+        "고등법원급"
+    } else if court.contains("법원") || court.contains("지법") {
+        "지방법원급"
+    } else {
+        ""
+    }
+}
+
+/// One row as text.
+pub(crate) fn line(domain: &Domain, row: &DecisionRow) -> String {
+    let level = Some(level(row)).filter(|l| !l.is_empty() && *l != row.court);
+    let court = level.map_or_else(|| row.court.clone(), |l| format!("{}({l})", row.court));
+    let date = row.date.map(|d| format!("{} {d}", domain.date)).unwrap_or_default();
+    let source = if row.source.is_empty() { String::new() } else { format!("출처 {}", row.source) };
+    let cells: Vec<&str> = [&row.number, &court, &date, &row.party, &row.kind, &row.form, &source]
+        .into_iter()
+        .map(|cell| cell.trim())
+        .filter(|cell| !cell.is_empty())
+        .collect();
+    format!("[{}] {}\n   {}", row.serial, row.title, cells.join(" · "))
+}
+
+pub(crate) fn structured(domain: &Domain, row: &DecisionRow) -> Value {
+    json!({
+        "id": row.serial, "title": row.title, "number": row.number, "court": row.court, "level": level(row),
+        "date": row.date, "party": row.party, "kind": row.kind, "form": row.form, "source": row.source,
+        "url": domain.official_url(&row.serial),
+    })
+}
+
+fn render(domain: &Domain, asked: &Asked, found: &Found) -> Output {
+    let what = asked.number.as_deref().unwrap_or(&asked.query);
+    let mut text = match found.rows.is_empty() {
+        true => absent(domain, asked, what),
+        false => format!("{} 검색 결과 '{what}' (총 {}건, {}쪽):", domain.title, found.total, asked.page),
+    };
+    for (i, row) in found.rows.iter().enumerate() {
+        text.push_str(&format!("\n\n{}. {}", i + 1, line(domain, row)));
+    }
+    for note in &found.notes {
+        text.push_str(&format!("\nℹ️ {note}"));
+    }
+    if let Some(row) = found.rows.first() {
+        text.push_str(&format!("\n\n💡 본문: {}", domain.next(&row.serial)));
+        let day = found.as_of.map(|d| d.to_string()).unwrap_or_default();
+        text.push_str(&format!(
+            "\n출처: 법제처 국가법령정보센터 {} (조회 {day})",
+            domain.official_url(&row.serial)
+        ));
+    }
+    if let Some(why) = &found.stale {
+        text.push_str(&format!("\n⚠️ {why} 받아 둔 자료로 답했습니다."));
+    }
+    let rows: Vec<Value> = found.rows.iter().map(|row| structured(domain, row)).collect();
+    let handle = found.rows.first().map(|row| json!({"id": row.serial, "domain": domain.name}));
+    Output::new(
+        text,
+        json!({
+            "domain": domain.name, "query": what, "source": "live", "asOf": found.as_of, "total": found.total,
+            "page": asked.page, "rows": rows, "notes": found.notes, "handle": handle,
+            "found": !found.rows.is_empty(),
+        }),
+    )
+}
+
+fn absent(domain: &Domain, asked: &Asked, what: &str) -> String {
+    let number = asked.number.clone().or_else(|| case_number(&asked.query)).filter(|_| domain.numbered);
+    let mut text = if number.is_some() {
+        format!(
+            "[NOT_FOUND] 법제처 {} 자료에 사건번호가 똑같이 '{what}'인 것은 없습니다. 실리지 않은 사건(하급심에 많음)일 수 있어 없는 사건이라고 단정할 수 없습니다.\n💡 {} 에서 직접 확인하세요.",
+            domain.title, domain.page
+        )
+    } else if canary_missing(domain) {
+        format!(
+            "[NOT_FOUND] {} '{what}' 검색 결과가 0건입니다. 이 검색은 0건을 따로 확인할 길이 없습니다.",
+            domain.title
+        )
+    } else {
+        format!("[NOT_FOUND] {} '{what}' 검색 결과가 없습니다.", domain.title)
+    };
+    text.push_str("\n내용을 추측해서 답하지 마세요.");
+    let words: Vec<&str> = asked.query.split_whitespace().collect();
+    if number.is_none()
+        && let [first, _, ..] = words.as_slice()
+    {
+        text.push_str(&format!(
+            "\n💡 띄어 쓴 낱말은 모두 들어 있어야 찾습니다. \"{first}\"처럼 줄여 보세요."
+        ));
+    }
+    text
+}

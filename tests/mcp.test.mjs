@@ -1,0 +1,79 @@
+// Other people's MCP clients and the official conformance suite, against the fixture registry and the product.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startProgram } from './lib/hosts.mjs';
+import { startWorker } from './lib/worker.mjs';
+
+const run = promisify(execFile);
+const path = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Node 22 of the npm tools: the suite needs more than Node 20 has. */
+const NODE = path('node_modules/.bin/node');
+const SUITE = path('node_modules/@modelcontextprotocol/conformance/dist/index.js');
+const FIXTURE = path('../target/debug/examples/fixture');
+const BRIDGE = [process.execPath, path('../npm-shim/bin/hanlaw.mjs'), 'mcp'];
+const VENV = path('../target/venv');
+
+const CALLS = ['--call', 'parse_jo_code', '{"joText":"제38조의2"}', '--call', 'verify_citations', '{"text":"민법 제750조"}'];
+
+async function program(file, args) {
+  try {
+    const { stdout } = await run(file, args, { cwd: path('mcp'), maxBuffer: 64 << 20 });
+    return stdout;
+  } catch (error) {
+    assert.fail(`${file} ${args.join(' ')}\n${error.stdout}\n${error.stderr}`);
+  }
+}
+
+const typescript = (sdk, where) => program(NODE, ['oracle.mjs', '--sdk', sdk, ...where]);
+const python = (era, where) => program(`${VENV}/bin/python`, ['oracle.py', '--era', era, ...where]);
+
+describe('the official conformance suite', () => {
+  let server;
+
+  before(async () => {
+    server = await startProgram('target/debug/examples/fixture', ['--http', '127.0.0.1:0']);
+  });
+
+  after(() => server?.stop());
+
+  const suite = (requirements, ...more) =>
+    program(NODE, [SUITE, 'server', '--url', `${server.url}/mcp`, '--requirements', requirements, ...more]);
+
+  test('2026-07-28 passes', () => suite('2026-07-28'));
+
+  test('2025-11-25 passes but for three scenarios that are named with their reasons', () =>
+    suite('2025-11-25', '--expected-failures', path('conformance/expected-failures.2025-11-25.yaml')));
+
+  for (const sdk of ['old', 'new', 'new-legacy']) {
+    test(`TypeScript client ${sdk} over HTTP`, () => typescript(sdk, ['--fixture', '--url', `${server.url}/mcp`]));
+    test(`TypeScript client ${sdk} over stdio`, () => typescript(sdk, ['--fixture', '--', FIXTURE]));
+  }
+});
+
+describe('the product with real clients', () => {
+  let worker;
+
+  before(async () => {
+    worker = await startWorker();
+  });
+
+  after(() => worker?.stop());
+
+  for (const sdk of ['old', 'new', 'new-legacy']) {
+    test(`TypeScript client ${sdk} with the worker`, () => typescript(sdk, [...CALLS, '--url', `${worker.url}/mcp`]));
+    test(`TypeScript client ${sdk} with the bridge`, () => typescript(sdk, [...CALLS, '--', ...BRIDGE]));
+  }
+
+  const skip = existsSync(`${VENV}/bin/python`) ? false : 'no Python environment';
+  if (skip) console.log('SKIPPED python clients: no Python environment');
+  for (const era of ['auto', 'legacy']) {
+    test(`Python client ${era} with the worker`, { skip }, () => python(era, [...CALLS, '--url', `${worker.url}/mcp`]));
+    test(`Python client ${era} with the bridge`, { skip }, () => python(era, [...CALLS, '--', ...BRIDGE]));
+  }
+});
