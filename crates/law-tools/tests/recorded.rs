@@ -76,7 +76,10 @@ fn recorded_bodies_become_answers() {
             "aiSearch/lawmcp_ai-search_REAL_RESPONSE.json",
             "search_ai_law",
             json!({"query": "물음"}),
-            &["지능형", "get_law_text("],
+            &[
+                "근로기준법 제28조(부당해고등의 구제신청)",
+                "get_law_text(lawName=\"근로기준법\", jo=\"제28조\")",
+            ],
         ),
         (
             "admrul/lexlink_search_학교_5.xml",
@@ -181,7 +184,7 @@ fn recorded_bodies_become_answers() {
         (
             "lstrm/doc_lstrm_search_abridged.json",
             "search_legal_terms",
-            json!({"query": "청원"}),
+            json!({"query": "가"}),
             &["get_legal_term_detail"],
         ),
         (

@@ -145,9 +145,22 @@ fn nothing(name: &str, confirmed: bool) -> Result<Output, ToolError> {
             "'{name}'의 별표 색인이 결과를 주지 않았습니다."
         )));
     }
+    let below: Vec<String> = ["시행령", "시행규칙"]
+        .iter()
+        .map(|form| format!("{name} {form}"))
+        .filter(|n| names::find(n).is_some())
+        .collect();
+    let next = if below.is_empty() {
+        "이름을 search_law나 search_admin_rule로 확인하세요.".to_owned()
+    } else {
+        format!(
+            "별표는 하위 법령에 있는 일이 많습니다: get_annexes(lawName=\"{}\")",
+            below.join("\"), get_annexes(lawName=\"")
+        )
+    };
     Ok(absent(
         &format!("'{name}'이라는 이름으로 된 별표·서식이 색인에 없습니다."),
-        "이름을 search_law나 search_admin_rule로 확인하세요. 별표는 시행령·시행규칙에 있는 일이 많습니다.",
+        &next,
         json!({"lawName": name, "source": "live"}),
     ))
 }

@@ -214,7 +214,8 @@ async fn correct(client: &Client<'_>, found: &mut Annexes) {
 fn merge(found: &mut Annexes, annex: &Annex) {
     let small = |n: Option<u64>| u16::try_from(n.unwrap_or(0)).unwrap_or(0);
     let no = ArticleNo::new(small(annex.number), small(annex.branch));
-    let sort = Sort::of(&annex.kind).unwrap_or(Sort::Table);
+    let mark = annex.title.strip_prefix('[').and_then(|t| t.split(']').next()).and_then(Sort::of);
+    let sort = mark.or(Sort::of(&annex.kind)).unwrap_or(Sort::Table);
     let links = |all: &[String]| {
         all.iter().filter(|l| l.starts_with('/') || l.starts_with("http")).cloned().collect::<Vec<_>>()
     };

@@ -58,6 +58,10 @@ impl Doc {
         match unit {
             Unit::Heading(heading) => heading.lines.join("\n"),
             Unit::Passage(passage) => passage.text.clone(),
+            // The translation repeats the header where it has one.
+            Unit::Article(article) if self.english && article.text.starts_with("Article") => {
+                article.text.clone()
+            }
             Unit::Article(article) if self.english => {
                 format!("{} {}", self.header(article), article.text).trim_end().to_owned()
             }

@@ -67,15 +67,26 @@ fn plain<R: Serialize>(read: Result<Decoded<Listing<R>>, ReadError>) -> Rows {
     }))
 }
 
-/// Identifiers as text, empty fields and upstream's own links (they carry the key) left out, names in one style.
+/// Identifiers as text, empty fields and upstream's own links (they carry the key) left out, names in one style. A
+/// field `row` is the number of the row, or the row itself of a hit that names its group.
 pub(crate) fn tidy(value: Value) -> Value {
     match value {
-        Value::Object(map) => Value::Object(
-            map.into_iter()
-                .filter(|(key, value)| key != "row" && !key.ends_with("link") && !is_empty(value))
-                .map(|(key, value)| member(&key, value))
-                .collect::<Map<String, Value>>(),
-        ),
+        Value::Object(map) => {
+            let mut out = Map::new();
+            for (key, value) in map {
+                match (key.as_str(), value) {
+                    ("row", Value::Object(row)) => {
+                        if let Value::Object(row) = tidy(Value::Object(row)) {
+                            out.extend(row);
+                        }
+                    }
+                    ("row", _) => {}
+                    (key, value) if key.ends_with("link") || is_empty(&value) => {}
+                    (key, value) => out.extend([member(key, value)]),
+                }
+            }
+            Value::Object(out)
+        }
         Value::Array(items) => Value::Array(items.into_iter().map(tidy).collect()),
         other => other,
     }

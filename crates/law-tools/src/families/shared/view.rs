@@ -59,13 +59,41 @@ fn overview(doc: &Doc, how: &str) -> (String, Value) {
         return (format!("{text}\n💡 이어서 보기: {how}, page=2)"), value);
     }
     let lines: Vec<String> = doc.units.iter().filter_map(|unit| line(doc, unit)).collect();
+    let whole = lines.iter().map(|l| l.len() + 1).sum::<usize>() <= ROOM;
+    let (lines, part) = if whole {
+        (lines, json!({"view": "contents", "contents": contents(doc)}))
+    } else {
+        let ranges = ranges(doc);
+        (ranges.clone(), json!({"view": "chapters", "chapters": ranges, "total": count}))
+    };
+    let note = if whole { "" } else { "\n(조문이 많아 편·장·절과 조문 범위만 보입니다)" };
     let text = format!(
-        "목차 (총 {count}개 조문, 부칙 {}개, 별표·서식 {}개)\n{}\n\n💡 조문: {how}, jo=\"제N조\") · 전문을 차례로: {how}, page=1)",
+        "목차 (총 {count}개 조문, 부칙 {}개, 별표·서식 {}개){note}\n{}\n\n💡 조문: {how}, jo=\"제N조\") · 전문을 차례로: {how}, page=1)",
         doc.addenda.len(),
         doc.annexes.len(),
-        fit(&lines, "\n", "나머지 목차는 page로 본문에서 보세요.")
+        fit(&lines, "\n", "나머지는 page로 본문에서 보세요.")
     );
-    (text, json!({"view": "contents", "contents": contents(doc)}))
+    (text, part)
+}
+
+/// Headings with the articles below them: `제2절 능력 (제3조~제17조, 16개)`.
+fn ranges(doc: &Doc) -> Vec<String> {
+    let mut groups: Vec<(String, Vec<String>)> = vec![(String::new(), Vec::new())];
+    for unit in &doc.units {
+        match (unit, groups.last_mut()) {
+            (Unit::Heading(heading), _) => groups.push((heading.lines.join(" "), Vec::new())),
+            (Unit::Article(article), Some((_, labels))) => labels.push(article.label()),
+            _ => {}
+        }
+    }
+    let told = |(heading, labels): &(String, Vec<String>)| match (labels.first(), labels.last()) {
+        (Some(first), Some(last)) if first != last => {
+            format!("{heading} ({first}~{last}, {}개)", labels.len())
+        }
+        (Some(only), _) => format!("{heading} ({only})"),
+        _ => heading.clone(),
+    };
+    groups.iter().map(told).map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect()
 }
 
 /// A line of the table of contents.
@@ -96,7 +124,12 @@ fn blocks(doc: &Doc) -> Vec<String> {
     }
     for annex in &doc.annexes {
         let label = format!("[{} {}] {}", annex.kind, annex_no(annex.number, annex.branch), annex.title);
-        let label = if annex.title.is_empty() { "[별표]".to_owned() } else { label };
+        // Titles of ordinances carry their own mark.
+        let label = match annex.title.as_str() {
+            "" => "[별표]".to_owned(),
+            title if title.starts_with("[별") => title.to_owned(),
+            _ => label,
+        };
         let files: Vec<&str> = annex.files.iter().chain(&annex.pdf).map(String::as_str).collect();
         let more = if annex.text.is_empty() && !files.is_empty() {
             "(글자로 제공되지 않아 파일로 보아야 합니다. get_annexes로 읽을 수 있습니다.)"

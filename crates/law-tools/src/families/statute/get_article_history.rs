@@ -153,19 +153,23 @@ fn label_of(number: &str) -> String {
 }
 
 fn line(change: &Value) -> String {
-    let (law, article) =
-        (change.get("law").cloned().unwrap_or_default(), change.get("article").cloned().unwrap_or_default());
-    format!(
-        "- {} · {} · {} · 공포 {} / 조문개정 {} · 시행 {} / 조문시행 {} · MST {}",
-        column(change, "jo"),
-        column(&article, "reason"),
-        column(&law, "revision"),
-        column(&law, "promulgated"),
-        column(&article, "changed"),
-        column(&law, "effective"),
-        column(&article, "effective"),
-        column(&law, "mst"),
-    )
+    let part = |key: &str| change.get(key).cloned().unwrap_or_default();
+    let (law, article) = (part("law"), part("article"));
+    let cells = [
+        ("", column(&article, "reason")),
+        ("", column(&law, "revision")),
+        ("공포 ", column(&law, "promulgated")),
+        ("시행 ", column(&law, "effective")),
+        ("조문개정 ", column(&article, "changed")),
+        ("조문시행 ", column(&article, "effective")),
+        ("MST ", column(&law, "mst")),
+    ];
+    let told: Vec<String> = cells
+        .iter()
+        .filter(|(_, cell)| !cell.is_empty())
+        .map(|(label, cell)| format!("{label}{cell}"))
+        .collect();
+    format!("- {} · {}", column(change, "jo"), told.join(" · "))
 }
 
 /// Without a key: the life of one article from the outline.

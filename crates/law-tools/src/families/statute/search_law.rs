@@ -3,6 +3,7 @@
 use super::ladder;
 use super::outlined::{self, Held};
 use super::wanted::no_key_note;
+use crate::families::shared::Told;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_fetch::{Client, Resolution, same_name};
 use law_model::LawId;
@@ -77,6 +78,10 @@ async fn live(ctx: &Ctx<'_>, client: &Client<'_>, query: &str, shown: usize) -> 
     let exact: Vec<Row> = exact.into_iter().map(from_live).collect();
     let mut output = render(query, &official, exact, near, shown, "live", None);
     ladder::coming(client, &official, &ids, ctx.today(), &mut output).await;
+    if let Some(row) = output.structured.pointer("/exact/0/name").and_then(Value::as_str) {
+        let url = super::answer::official_url(row);
+        Told::of(&found).close(&mut output.text, &url);
+    }
     Ok(output)
 }
 

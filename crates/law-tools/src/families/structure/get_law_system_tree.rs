@@ -67,7 +67,8 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             json!({"source": "live"}),
         ));
     };
-    let nodes = nodes(&found);
+    let mut nodes = nodes(&found);
+    nodes.retain(|(_, info)| info.name != first.info.name);
     let related: Vec<&str> = first.related.iter().map(|r| r.name.as_str()).collect();
     let head = line(&first.info);
     let mut lines: Vec<String> =

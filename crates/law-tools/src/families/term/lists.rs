@@ -58,7 +58,7 @@ const SHAPE: ListSpec = ListSpec {
     by_name: false,
 };
 
-static TERMS: ListSpec = SHAPE;
+static TERMS: ListSpec = ListSpec { by_name: true, ..SHAPE };
 
 static KNOWN: ListSpec = ListSpec {
     target: "lstrmAI",
