@@ -1,5 +1,7 @@
 //! The one ordered list of tools.
 
+mod analysis;
+mod chain;
 mod citation;
 mod connector;
 mod decision;
@@ -23,6 +25,8 @@ static ALL_TOOLS: &[&[&ToolDef]] = &[
     ordinance::TOOLS,
     decision::TOOLS,
     citation::TOOLS,
+    analysis::TOOLS,
+    chain::TOOLS,
     connector::TOOLS,
     utility::TOOLS,
     meta::TOOLS,
