@@ -85,7 +85,7 @@ export interface Hanlaw {
   call(tool: string, args?: Record<string, unknown>): Promise<Answer>;
   tools(): Promise<{ name: string; title: string; category: string; description: string }[]>;
   /** A document as Markdown; `refusal` where it cannot be given as text. */
-  convert(bytes: Uint8Array, options?: { name?: string }): Promise<{ markdown?: string; document?: unknown; refusal?: { code: string; message: string } }>;
+  convert(bytes: Uint8Array): Promise<{ markdown?: string; document?: unknown; refusal?: { code: string; message: string } }>;
   request(envelope: Record<string, unknown>, options?: { bytes?: Uint8Array; signal?: AbortSignal }): Promise<any>;
 }
 

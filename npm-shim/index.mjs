@@ -1,7 +1,8 @@
 // The engine for programs: the same wasm file that the command line, the worker and the page use.
 
-import { openInstance, FOLDER } from './lib/engine.mjs';
+import { FOLDER, loadPdf, openInstance } from './lib/engine.mjs';
 import { NodeHost } from './lib/host.mjs';
+import { PdfReader, isPdf } from './lib/pdf.mjs';
 
 /** The engine could not carry out a request; `label` says which way. */
 export class HanlawError extends Error {
@@ -20,6 +21,7 @@ export async function open({ settings = {}, onProgress } = {}) {
     if (value.error) throw new HanlawError(value.error);
     return value;
   };
+  const pdf = new PdfReader(loadPdf);
   return {
     request,
     verify: (text, options = {}) => request({ op: 'verify', text, ...options }),
@@ -28,6 +30,6 @@ export async function open({ settings = {}, onProgress } = {}) {
     ask: (line, options = {}) => request({ op: 'ask', line, ...options }),
     call: (tool, args = {}) => request({ op: 'call', tool, args }),
     tools: async () => (await request({ op: 'list' })).tools,
-    convert: (bytes, { name } = {}) => request({ op: 'convert', name }, { bytes }),
+    convert: (bytes) => (isPdf(bytes) ? pdf.read(bytes) : request({ op: 'convert' }, { bytes })),
   };
 }

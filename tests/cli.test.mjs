@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { smallPdf } from './lib/small-pdf.mjs';
 
 const BIN = new URL('../npm-shim/bin/hanlaw.mjs', import.meta.url).pathname;
 const env = { PATH: process.env.PATH, HOME: tmpdir() };
@@ -77,6 +78,15 @@ test('convert: text goes through, a broken document is exit code 4 and one line'
   assert.equal((await hanlaw(['verify', '깨진.hwpx'])).code, 2);
 });
 
+test('convert: PDF goes through the second module', async () => {
+  writeFileSync(join(cwd, '글.pdf'), smallPdf('Civil Act'));
+  const { code, stdout, stderr } = await hanlaw(['convert', '글.pdf']);
+  assert.deepEqual([code, stdout.trim(), stderr], [0, 'Civil Act', '']);
+  writeFileSync(join(cwd, '깨진.pdf'), '%PDF-1.7\n깨짐');
+  const broken = await hanlaw(['convert', '깨진.pdf']);
+  assert.deepEqual([broken.code, broken.stdout, broken.stderr.trim().split('\n').length], [4, '', 1]);
+});
+
 test('a tool by name, its help, and what is unknown', async () => {
   const called = await hanlaw(['parse_jo_code', '--joText', '제38조의2', '--json']);
   const help = await hanlaw(['help', 'parse_jo_code']);
@@ -104,12 +114,47 @@ test('the TypeScript client over stdio', async () => {
   await client.close();
 });
 
+test('the 2026 client over stdio, negotiating by itself', async () => {
+  const { Client: NewClient } = await import('@modelcontextprotocol/client');
+  const { StdioClientTransport: NewTransport } = await import('@modelcontextprotocol/client/stdio');
+  const client = new NewClient({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+  await client.connect(new NewTransport({ command: process.execPath, args: [BIN, 'mcp'], env, cwd, stderr: 'ignore' }));
+  assert.equal(client.getNegotiatedProtocolVersion(), '2026-07-28');
+  const { content } = await client.callTool({ name: 'verify_citations', arguments: { text: '민법 제1200조' } });
+  assert.match(content[0].text, /HALLUCINATION_DETECTED/);
+  await client.close();
+});
+
 test('stdio: only JSON-RPC on stdout, bad lines answered, end of input ends it', async () => {
   const { code, stdout } = await hanlaw(['mcp'], 'not json\n{"jsonrpc":"2.0","id":1,"method":"nothing"}\n{"jsonrpc":"2.0","id":2,"method":"ping"}');
   const answers = lines(stdout);
   assert.equal(code, 0);
   assert.ok(answers.every((a) => a.jsonrpc === '2.0'));
   assert.deepEqual(answers.map((a) => a.id ?? null).sort(), [1, 2, null]);
+});
+
+test('stdio: after a real trap the conversation goes on', async () => {
+  const { FOLDER, openInstance } = await import('../npm-shim/lib/engine.mjs');
+  const { NodeHost } = await import('../npm-shim/lib/host.mjs');
+  const { Bridge } = await import('../npm-shim/lib/stdio.mjs');
+  const out = [];
+  const arrived = (id) => new Promise((resolve) => {
+    const look = () => (out.some((m) => m.id === id) ? resolve(out.find((m) => m.id === id)) : setTimeout(look, 20));
+    look();
+  });
+  const instance = await openInstance();
+  const bridge = new Bridge({ instance, host: new NodeHost({ folder: FOLDER }), settings: {}, write: (line) => out.push(JSON.parse(line)), warn() {} });
+  const say = (message) => bridge.data(Buffer.from(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`));
+  say({ id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } } });
+  say({ method: 'notifications/initialized' });
+  await arrived(1);
+  say({ id: 2, method: 'tools/call', params: { name: 'verify_citations', arguments: { text: '민법 제750조' } } });
+  assert.throws(() => instance.enter(() => instance.glue.test_panic()));
+  assert.equal((await arrived(2)).error.code, -32603);
+  say({ id: 3, method: 'tools/call', params: { name: 'verify_citations', arguments: { text: '민법 제750조' } } });
+  assert.match((await arrived(3)).result.content[0].text, /VERIFIED/);
+  bridge.end();
+  await bridge.finished;
 });
 
 test('stdio: a signal ends it cleanly', async () => {
@@ -132,7 +177,7 @@ test('serve: MCP, health and the page from one process', async () => {
   assert.match(answer.content[0].text, /HALLUCINATION_DETECTED/);
   await client.close();
   assert.match(await (await fetch(base)).text(), /loader\.mjs/);
-  for (const path of ['loader.mjs', 'page/app.mjs', 'page/drive.mjs', 'engine.js', 'engine.wasm', 'outline.bin', 'sw.js']) {
+  for (const path of ['loader.mjs', 'page/app.mjs', 'page/drive.mjs', 'engine.js', 'engine.wasm', 'pdf.wasm', 'outline.bin', 'sw.js']) {
     assert.equal((await fetch(`${base}/${path}`, { method: 'HEAD' })).status, 200, path);
   }
   assert.equal((await fetch(`${base}/health`)).status, 200);

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { launchBrowser } from './lib/browser.mjs';
 import { servePage } from './lib/page-server.mjs';
+import { smallPdf } from './lib/small-pdf.mjs';
 
 const FOLDER = new URL('../target/dist/page/', import.meta.url);
 const TEXT = '민법 제750조와 같은 조 제9항, 형법 제241조, 민법 제1200조, 대법원 2018. 10. 30. 선고 2013다61381 전원합의체 판결.';
@@ -66,6 +67,17 @@ describe('the checker page', () => {
     await check(frame, text);
     assert.equal(await frame.textContent('#marked'), text);
     assert.equal(await frame.locator('#marked img, #marked script').count(), 0);
+    await context.close();
+  });
+
+  test('a PDF opens, a broken one is refused in words', async () => {
+    const { frame, context, requests } = await open(browser, server);
+    const give = (name, text) => frame.setInputFiles('#open', { name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
+    await give('broken.pdf', '%PDF-1.7\n');
+    await frame.waitForFunction(() => /broken\.pdf: ./.test(document.getElementById('summary').textContent));
+    await give('act.pdf', smallPdf('Civil Act'));
+    await frame.waitForFunction(() => document.getElementById('marked').textContent.trim() === 'Civil Act');
+    assert.deepEqual(requests(), []);
     await context.close();
   });
 

@@ -61,12 +61,12 @@ export const escapeHtml = (text) => String(text).replace(/[&<>"']/g, (ch) => ESC
 
 const STYLE = `
 :root{color-scheme:light dark}
-body{font:16px/1.7 system-ui,"Noto Sans KR","Apple SD Gothic Neo","Malgun Gothic",sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}
+body{font:16px/1.7 system-ui,"Noto Sans KR","Apple SD Gothic Neo","Malgun Gothic",sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;word-break:keep-all}
 .text{white-space:pre-wrap;overflow-wrap:anywhere}
 mark{color:inherit;border-radius:3px;padding:0 2px}
 mark.ok{background:#2e7d3230}mark.notice{background:#b2690040}mark.unknown{background:#6b728040;text-decoration:underline dotted}
 mark.error{background:#c6282840;text-decoration:underline wavy #c62828}
-table{border-collapse:collapse;width:100%;font-size:.95em}td,th{border-bottom:1px solid #8884;padding:.4em .5em;text-align:left;vertical-align:top}
+table{border-collapse:collapse;width:100%;font-size:.95em}td,th{border-bottom:1px solid #8884;padding:.4em .5em;text-align:left;vertical-align:top}td:nth-child(3){white-space:nowrap}
 footer{color:#777;font-size:.9em;margin-top:2rem}`;
 
 /** A whole document that needs nothing from elsewhere. */

@@ -64,6 +64,15 @@ export class Desk {
     return { signal: abort.signal, release: () => process.off('SIGINT', onSignal) };
   }
 
+  /** A PDF in the shape of the engine's `convert`. */
+  async readPdf(bytes) {
+    if (!this.pdf) {
+      const [{ loadPdf }, { PdfReader }] = await Promise.all([import('./engine.mjs'), import('./pdf.mjs')]);
+      this.pdf = new PdfReader(loadPdf);
+    }
+    return this.pdf.read(bytes);
+  }
+
   print(text) {
     this.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
   }

@@ -3,6 +3,7 @@
 import { open } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { Refusal } from './desk.mjs';
+import { isPdf } from './pdf.mjs';
 
 const MAX_BYTES = 128 << 20;
 const DOCUMENTS = new Set(['.hwp', '.hwpx', '.hml', '.hwpml', '.docx', '.pdf']);
@@ -48,7 +49,7 @@ export function asText(bytes, name = '') {
   if (DOCUMENTS.has(extname(name).toLowerCase())) return undefined;
   const head = bytes.subarray(0, 4096);
   if (head.includes(0) || /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!DOCTYPE )?<?HWPML\b/.test(head.toString('utf8'))) return undefined;
-  if (head.subarray(0, 5).toString('latin1') === '%PDF-') return undefined;
+  if (isPdf(bytes)) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -67,11 +68,10 @@ export async function readText(name, desk) {
 
 /** A document as Markdown; what cannot be given as text is refused in one line (exit code 4). */
 export async function convert(bytes, name, desk) {
-  const value = await desk.ask({ op: 'convert', name, uri: name }, { bytes });
+  const value = isPdf(bytes) ? await desk.readPdf(bytes) : await desk.ask({ op: 'convert' }, { bytes });
   if (value.refusal) {
     const { code, message } = value.refusal;
     throw new Refusal(`${name}: ${message}`, { label: code, exit: 4 });
   }
-  for (const warning of value.warnings ?? []) desk.warn(`${name}: ${warning.message ?? warning}`);
   return value;
 }

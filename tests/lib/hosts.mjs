@@ -82,6 +82,9 @@ export async function runWorkerd(requests, settings) {
 
 const TYPES = { html: 'text/html', js: 'text/javascript', mjs: 'text/javascript', wasm: 'application/wasm' };
 
+/** A browser does not let a page say who it is and where it comes from; upstream refuses those who do not. */
+const POLITE = { 'user-agent': 'Mozilla/5.0', referer: 'https://www.law.go.kr/' };
+
 /** Serves folders by prefix; what no folder has goes to `upstream`. */
 export async function serveFiles(folders, upstream) {
   const server = createServer(async (request, response) => {
@@ -95,9 +98,14 @@ export async function serveFiles(folders, upstream) {
       return response.end(bytes);
     }
     if (!upstream) return response.writeHead(404).end();
-    const answer = await fetch(upstream + request.url, { redirect: 'manual' });
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-    return response.end(Buffer.from(await answer.arrayBuffer()));
+    const { host, connection, ...headers } = request.headers;
+    const answer = await fetch(upstream + request.url, { headers: { ...headers, ...POLITE }, redirect: 'manual' });
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? '',
+      'content-length': body.length,
+    });
+    return response.end(body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() };

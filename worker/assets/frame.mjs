@@ -3,8 +3,9 @@
 /** Name in the frame → file. */
 export const MODULES = {
   'engine.js': 'engine.js',
+  'pdf.js': 'pdf.js',
   ...Object.fromEntries(
-    ['drive', 'annotate', 'host', 'view', 'list', 'keys', 'export', 'files', 'sample', 'app'].map((name) => [`${name}.mjs`, `page/${name}.mjs`]),
+    ['drive', 'annotate', 'pdf', 'host', 'view', 'list', 'keys', 'export', 'files', 'sample', 'app'].map((name) => [`${name}.mjs`, `page/${name}.mjs`]),
   ),
 };
 

@@ -4,7 +4,7 @@
 import { MODULES, frameDocument } from './frame.mjs';
 import { keep, prepare } from './offline.mjs';
 
-const BINARIES = ['engine.wasm', 'outline.bin'];
+const BINARIES = ['engine.wasm', 'pdf.wasm', 'outline.bin'];
 const SHELL = ['./', 'loader.css', 'loader.mjs', 'frame.mjs', 'offline.mjs', 'manifest.webmanifest', 'icon.svg'];
 const PARTS = ['page/body.html', 'page/style.css', 'page/boot.js'];
 
@@ -55,8 +55,8 @@ async function openFrame(blobs) {
   await told('boot');
   const modules = {};
   for (const [name, path] of Object.entries(MODULES)) modules[name] = await blobs[path].text();
-  const [wasm, outline] = await Promise.all(BINARIES.map((path) => blobs[path].arrayBuffer()));
-  frame.contentWindow.postMessage({ modules, wasm, outline }, '*', [wasm, outline]);
+  const [wasm, pdf, outline] = await Promise.all(BINARIES.map((path) => blobs[path].arrayBuffer()));
+  frame.contentWindow.postMessage({ modules, wasm, pdf, outline }, '*', [wasm, pdf, outline]);
   await told('ready');
   at('loading').hidden = true;
   frame.focus();

@@ -1,4 +1,4 @@
-//! `target/dist`: the one engine.wasm with its glue, and everything that travels with it.
+//! `target/dist`: the one engine.wasm with its glue, pdf.wasm, and everything that travels with them.
 //!
 //! cargo → wasm-bindgen (library of the same version as the crate) → wasm-opt. The result is copied, never
 //! rebuilt, for the worker, the npm package and the page, so that all three carry the same bytes.
@@ -23,22 +23,37 @@ const WASM_FEATURES: &[&str] = &[
 /// Slice of a blob that is served as one asset; the worker's host reads the same size.
 const SLICE: usize = 1 << 16;
 
-/// Upper bound of engine.wasm after gzip.
-const ENGINE_GZIP_LIMIT: usize = 900_000;
+/// A wasm module of the product and its upper bound after gzip.
+struct Module {
+    package: &'static str,
+    name: &'static str,
+    gzip_limit: usize,
+}
+
+const MODULES: &[Module] = &[
+    Module { package: "hanlaw-worker", name: "engine", gzip_limit: 900_000 },
+    Module { package: "hanlaw-pdf", name: "pdf", gzip_limit: 600_000 },
+];
+
+/// The modules with their glue, as Node and the browser load them.
+const LOADED: &[&str] = &["engine.wasm", "engine.js", "pdf.wasm", "pdf.js"];
 
 pub fn run(_args: &[String]) -> Result {
     node::install()?;
-    engine()?;
+    sh::run("rustup", ["target", "add", TARGET])?;
+    for module in MODULES {
+        compile(module)?;
+    }
     page()?;
     outline()?;
     worker()?;
     npm()
 }
 
-fn engine() -> Result {
-    sh::run("rustup", ["target", "add", TARGET])?;
-    sh::run("cargo", ["build", "--release", "--package", "hanlaw-worker", "--target", TARGET])?;
-    let built = sh::root().join("target").join(TARGET).join("release/engine.wasm");
+fn compile(module: &Module) -> Result {
+    let name = module.name;
+    sh::run("cargo", ["build", "--release", "--package", module.package, "--target", TARGET])?;
+    let built = sh::root().join("target").join(TARGET).join("release").join(format!("{name}.wasm"));
     let dist = sh::dist();
     let staging = sh::root().join("target/bindgen");
     sh::check(
@@ -46,10 +61,10 @@ fn engine() -> Result {
             .args(["run", "--quiet", "--package", "bindgen", "--"])
             .arg(&built)
             .arg(&staging)
-            .arg("engine"),
+            .arg(name),
     )?;
-    let raw = staging.join("engine_bg.wasm");
-    let out = dist.join("engine.wasm");
+    let raw = staging.join(format!("{name}_bg.wasm"));
+    let out = dist.join(format!("{name}.wasm"));
     std::fs::create_dir_all(&dist).map_err(|e| e.to_string())?;
     sh::check(
         sh::command("node")
@@ -60,13 +75,13 @@ fn engine() -> Result {
             .arg("-o")
             .arg(&out),
     )?;
-    glue(&staging)?;
-    report(&out)
+    glue(&staging, name)?;
+    report(&out, module)
 }
 
 /// The glue as one file: workers-rs contributes a snippet that wasm-bindgen leaves beside it.
-fn glue(staging: &Path) -> Result {
-    let text = String::from_utf8_lossy(&sh::read(&staging.join("engine.js"))?).into_owned();
+fn glue(staging: &Path, name: &str) -> Result {
+    let text = String::from_utf8_lossy(&sh::read(&staging.join(format!("{name}.js")))?).into_owned();
     let mut whole = String::new();
     for line in text.lines() {
         let snippet = line.strip_prefix("import { ").and_then(|l| l.split_once("} from './snippets/"));
@@ -80,18 +95,19 @@ fn glue(staging: &Path) -> Result {
         }
         whole.push('\n');
     }
-    sh::write(&sh::dist().join("engine.js"), whole)
+    sh::write(&sh::dist().join(format!("{name}.js")), whole)
 }
 
-fn report(wasm: &Path) -> Result {
+fn report(wasm: &Path, module: &Module) -> Result {
     let bytes = sh::read(wasm)?;
     let gzip = gzip_len(&bytes)?;
     let sha = Sha256::digest(&bytes).iter().map(|b| format!("{b:02x}")).collect::<String>();
-    println!("engine.wasm {} bytes, {gzip} gzip, sha256 {sha}", bytes.len());
-    if gzip > ENGINE_GZIP_LIMIT {
-        return Err(format!("engine.wasm is {gzip} bytes gzip, over {ENGINE_GZIP_LIMIT}"));
+    let Module { name, gzip_limit, .. } = module;
+    println!("{name}.wasm {} bytes, {gzip} gzip, sha256 {sha}", bytes.len());
+    if gzip > *gzip_limit {
+        return Err(format!("{name}.wasm is {gzip} bytes gzip, over {gzip_limit}"));
     }
-    sh::write(&sh::dist().join("engine.sha256"), format!("{sha}\n"))
+    sh::write(&sh::dist().join(format!("{name}.sha256")), format!("{sha}\n"))
 }
 
 pub fn gzip_len(bytes: &[u8]) -> Result<usize> {
@@ -104,7 +120,7 @@ pub fn gzip_len(bytes: &[u8]) -> Result<usize> {
 fn page() -> Result {
     let dist = sh::dist();
     copy_tree(&sh::root().join("worker/assets"), &dist.join("page"))?;
-    for file in ["engine.wasm", "engine.js"] {
+    for file in LOADED {
         sh::copy(&dist.join(file), &dist.join("page").join(file))?;
     }
     shared_modules(&dist.join("page"))
@@ -112,7 +128,7 @@ fn page() -> Result {
 
 /// Modules that the page has in common with the npm package.
 fn shared_modules(page: &Path) -> Result {
-    for file in ["drive.mjs", "annotate.mjs"] {
+    for file in ["drive.mjs", "annotate.mjs", "pdf.mjs"] {
         sh::copy(&sh::root().join("npm-shim/lib").join(file), &page.join("page").join(file))?;
     }
     Ok(())
@@ -142,7 +158,7 @@ fn worker() -> Result {
 
 fn npm() -> Result {
     let dist = sh::dist();
-    for file in ["engine.wasm", "engine.js", "engine.sha256", "outline.bin"] {
+    for file in LOADED.iter().chain(&["engine.sha256", "outline.bin"]) {
         sh::copy(&dist.join(file), &sh::root().join("npm-shim/engine").join(file))?;
     }
     // `hanlaw serve` shows the page; the engine's files are in the package once, beside it.

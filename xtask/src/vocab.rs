@@ -5,6 +5,7 @@
 #![allow(clippy::disallowed_methods, reason = "a build tool reads and writes files")]
 
 mod addenda;
+mod charset;
 mod corpus;
 mod derive;
 mod names;
@@ -44,6 +45,7 @@ fn generated() -> PathBuf {
 /// Every generated file, from the assets alone.
 fn generate() -> BTreeMap<&'static str, Vec<u8>> {
     let mut files = names::blobs(&read("names"), &read("abbreviations"));
+    files.insert("ks_x_1001.bin", charset::grid());
     files.insert("tables.rs", tables::rust(read).into_bytes());
     let words = route_words::rust(&read("route_words"), &read("regions"), &read("ministries"));
     files.insert("route_words.rs", words.into_bytes());

@@ -24,7 +24,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("law-cite", &["law-model", "law-vocab"]),
     ("law-route", &["law-model", "law-vocab", "law-cite"]),
     ("law-source", &["law-model", "law-vocab"]),
-    ("law-doc", &["law-model"]),
+    ("law-doc", &["law-model", "law-vocab"]),
     ("law-pdf", &["law-doc"]),
     ("law-outline", &["law-host", "law-model", "law-vocab"]),
     ("law-corpus", &["law-host", "law-model", "law-vocab", "law-doc"]),

@@ -1,4 +1,10 @@
-#![allow(clippy::print_stdout, clippy::indexing_slicing, clippy::string_slice, reason = "a tool for people")]
+#![allow(
+    clippy::print_stdout,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::disallowed_methods,
+    reason = "a tool for people"
+)]
 //! Reads a folder of statutes in Markdown with each law's own name as context and tells how fast that went,
 //! how many citations there are, which `제N조` stand outside every span, and (given the article table
 //! `MST 조 가지 …`) how many citations of the law's own main articles exist.
@@ -60,7 +66,7 @@ struct Census {
     bytes: usize,
     seconds: f64,
     citations: usize,
-    without_law: usize,
+    without_law: Vec<String>,
     internal: usize,
     dead: Vec<String>,
     outside: Vec<String>,
@@ -76,7 +82,6 @@ impl Census {
         let (Some(name), Some(mst)) = (head("제목:"), head("법령MST:")) else { return };
         let text = file.splitn(3, "---\n").nth(2).unwrap_or("");
         let context = Context { law: Some(name.clone()), kind: None };
-        #[allow(clippy::disallowed_methods, reason = "a measuring tool")]
         let start = std::time::Instant::now();
         let found = extract(text, &context);
         self.seconds += start.elapsed().as_secs_f64();
@@ -84,7 +89,9 @@ impl Census {
         self.citations += found.len();
         let known = self.articles.get(&mst);
         for citation in &found {
-            self.without_law += usize::from(citation.law.is_none() && citation.case.is_none());
+            if citation.law.is_none() && citation.case.is_none() {
+                self.without_law.push(format!("{name}: {}", around(text, citation.span_utf8)));
+            }
             let own = citation.law.as_deref() == Some(&name) && citation.part == Part::Main && !citation.old;
             let (Some(known), Some(no)) = (known, &citation.article) else { continue };
             if own && let Some(no) = ArticleNo::parse(no) {
@@ -125,7 +132,7 @@ impl Census {
             self.seconds,
             megabytes / self.seconds
         );
-        println!("{} citations, {} without a law", self.citations, self.without_law);
+        println!("{} citations, {} without a law", self.citations, self.without_law.len());
         let share = 100.0 - 100.0 * self.dead.len() as f64 / self.internal.max(1) as f64;
         println!(
             "{} of the law's own main articles, {} dead ({share:.3} % exist)",
@@ -133,7 +140,8 @@ impl Census {
             self.dead.len()
         );
         println!("{} 제N조 inside a span, {} outside (headings left out)", self.inside, self.outside.len());
-        for (title, list) in [("outside", &self.outside), ("dead", &self.dead)] {
+        for (title, list) in [("outside", &self.outside), ("no law", &self.without_law), ("dead", &self.dead)]
+        {
             let step = (list.len() / samples.max(1)).max(1);
             for line in list.iter().step_by(step).take(samples) {
                 println!("{title}\t{line}");

@@ -64,11 +64,31 @@ pub(crate) fn case(view: &View, i: usize, previous: Option<&CaseHit>) -> Option<
     } else if let Some(previous) = previous.filter(|p| day.is_some() && joins(view, p.end, i)) {
         case.court.clone_from(&previous.case.court);
     }
+    if let Some((same, previous)) = same_day(view, i).zip(previous) {
+        // `… 판결 및 같은 날 선고 2019다3 판결`.
+        start = same;
+        case.date = case.date.or(previous.case.date);
+        case.court = case.court.or_else(|| previous.case.court.clone());
+    } else if case.court.is_none() && day.is_some() {
+        case.court = speaking_court(view, i);
+    }
     closing(view, &mut end, &mut case);
     if case.kind.is_none() {
         case.kind = implied_kind(register, word, case.court.as_deref()).map(str::to_owned);
     }
     plausible(view, i, &case, register).then_some(CaseHit { start, end, case })
+}
+
+fn same_day(view: &View, i: usize) -> Option<usize> {
+    let said = ["선고", "자"].iter().find_map(|w| view.ends(view.skip_back(i), w))?;
+    view.ends(view.skip_back(said), "같은 날")
+}
+
+/// `대법원은 2018. 10. 30. 선고 …`: the court is the subject and stands outside the span.
+fn speaking_court(view: &View, i: usize) -> Option<String> {
+    let end = view.skip_back(i);
+    let noun = ["은", "는", "이", "도", "의"].iter().find_map(|w| view.ends(end, w))?;
+    court_before(view, noun).filter(|c| !c.name.is_empty()).map(|c| c.name)
 }
 
 /// After the date: 선고, 자, 고지 and the spaces around them.

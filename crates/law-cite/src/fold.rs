@@ -23,8 +23,7 @@ pub(crate) fn fold(c: char) -> Folded {
         '\u{ff01}'..='\u{ff5e}' => {
             char::from_u32(u32::from(c) - 0xfee0).filter(|&c| c != '*').map_or(Folded::Nothing, Folded::As)
         }
-        '\u{b7}' | '\u{2024}' | '\u{2027}' | '\u{2022}' | '\u{2219}' | '\u{22c5}' | '\u{30fb}'
-        | '\u{ff65}' | '\u{119e}' => Folded::As('ㆍ'),
+        c if law_vocab::is_middle_dot(c) => Folded::As('ㆍ'),
         '｢' | '『' => Folded::As('「'),
         '｣' | '』' => Folded::As('」'),
         '〔' | '【' => Folded::As('['),

@@ -120,7 +120,7 @@ impl Law {
 
     /// 시행령 or 시행규칙 of an act.
     fn derived(&self, suffix: &str) -> Option<Self> {
-        let act = self.act()?.name()?;
+        let act = self.act().filter(|act| act.kind() == Kind::Statute)?.name()?;
         Some(Self::written(&format!("{act} {suffix}")))
     }
 }

@@ -189,8 +189,10 @@ mod tests {
             "<p><b>민법</b> 제<em>103</em>조, 제104조</p><script>민법 제1조</script>&lt;상법&nbsp;제1조&gt;";
         let shown: Vec<_> = extract_html(source, &Context::default())
             .iter()
-            .map(|c| (c.law.clone().unwrap_or_default(), &source[c.span_utf8[0]..c.span_utf8[1]]))
-            .map(|(law, text)| format!("{law}: {text}"))
+            .map(|c| {
+                let text = source.get(c.span_utf8[0]..c.span_utf8[1]).unwrap_or("outside");
+                format!("{}: {text}", c.law.as_deref().unwrap_or("?"))
+            })
             .collect();
         assert_eq!(shown, ["민법: 민법</b> 제<em>103</em>조", "민법: 제104조", "상법: 상법&nbsp;제1조"]);
     }

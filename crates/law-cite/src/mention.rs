@@ -1,16 +1,24 @@
 //! A law named or referred to: `민법`, `「상법 시행령」`, `같은 법 시행규칙`, `이 영`, `법`, `구 형법`.
 
-use crate::law::{DECREE, Law, RULE, is_place, kind_by_ending};
+use crate::law::{DECREE, Law, RULE, kind_by_ending};
 use crate::notes::{Note, note};
 use crate::phrase::phrase;
-use crate::units::{Level, inline};
+use crate::units::{digits, inline};
 use crate::view::View;
-use law_model::Kind;
+use law_model::{ActRef, Kind};
 use law_vocab::names;
 use std::collections::BTreeMap;
 
 /// Short names that the text defined, with the mention that each stands for.
-pub(crate) type Terms = BTreeMap<String, usize>;
+pub(crate) type Terms = BTreeMap<String, Term>;
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Term {
+    /// Index of the defining mention.
+    pub mention: usize,
+    /// The definition has 구, the name alone is the law of today.
+    pub old: bool,
+}
 
 /// What a referring word asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +37,7 @@ pub(crate) enum Noun {
 pub(crate) enum Who {
     Name(Law),
     /// A short name that the document defined: index of the defining mention.
-    Defined(usize),
+    Defined(Term),
     /// 이 법, 본법.
     This(Noun),
     /// 법, 영, 규칙, 시행령.
@@ -81,7 +89,7 @@ impl Mention {
         Self::new(start, end, Who::Name(Law::written(name)))
     }
 
-    fn new(start: usize, end: usize, who: Who) -> Self {
+    pub(crate) fn new(start: usize, end: usize, who: Who) -> Self {
         Self {
             start,
             end,
@@ -129,7 +137,7 @@ fn may_follow(c: char) -> bool {
 const GLUED: [&str; 9] = ["개정", "현행", "우리", "종전의", "구", "신", "위", "및", "각"];
 
 /// Marks that may close right after a name: `“상법” 제3조`.
-const CLOSING: &str = "\"'”’>]";
+pub(crate) const CLOSING: &str = "\"'”’>]";
 
 pub(crate) fn is_hangul(c: char) -> bool {
     ('가'..='힣').contains(&c)
@@ -170,10 +178,19 @@ fn bracketed(view: &View, i: usize) -> Option<Mention> {
     if known.is_none() && (kind_by_ending(content).is_none() || holds_units()) {
         return None;
     }
+    if known.is_none() && is_book(view, end) {
+        return None;
+    }
     let law = known.map_or_else(|| Law::written(content), Law::of);
     let mut found = Mention::new(i, end, Who::Name(law));
     found.bracketed = true;
     Some(found)
+}
+
+/// `『행정법』(2026)`: the year of a book.
+fn is_book(view: &View, end: usize) -> bool {
+    let year = (view.at(end) == '(').then(|| digits(view, end + 1)).flatten();
+    year.is_some_and(|(year, end)| year.len() == 4 && matches!(view.at(end), ')' | ','))
 }
 
 fn noun(view: &View, i: usize) -> Option<(Noun, usize)> {
@@ -203,6 +220,10 @@ fn referring(view: &View, i: usize) -> Option<Mention> {
     ];
     for (word, who) in words {
         if !view.starts(i, word) {
+            continue;
+        }
+        // `(이하 “공단”이라 한다)이 법 제3조`: a particle.
+        if word == "이" && matches!(view.back(i), ')' | '」' | '"' | '”') {
             continue;
         }
         let from = view.skip(i + word.chars().count());
@@ -273,7 +294,7 @@ const STATES: [&str; 12] = [
     "캐나다",
 ];
 
-fn foreign(view: &View, i: usize) -> bool {
+pub(crate) fn foreign(view: &View, i: usize) -> bool {
     let before = view.skip_back(i);
     STATES.iter().any(|s| view.ends(before, s).is_some_and(|at| !is_hangul(view.back(at))))
 }
@@ -293,6 +314,9 @@ fn amending_end(view: &View, end: usize) -> Option<usize> {
 fn plain(view: &View, i: usize) -> Option<Mention> {
     let (noun, end) = noun(view, i)?;
     let word = view.str(i, end);
+    if matches!(noun, Noun::Other("조례", _)) && crate::owner::local(view, i, end).is_some() {
+        return None;
+    }
     let usable = matches!(noun, Noun::Act | Noun::Decree { .. } | Noun::Rule { .. } | Noun::Other("조례", _));
     (usable && word != "법률" && word != "령").then(|| Mention::new(i, end, Who::Plain(noun)))
 }
@@ -349,8 +373,20 @@ fn attach(view: &View, found: &mut Mention) {
     found.unit = Some(unit.start);
 }
 
+/// `2018. 10. 23. 대통령령 제29242호로 개정되기 전의 소득세법 시행령`: the act named before the law.
+fn changed_before(view: &View, start: usize) -> Option<ActRef> {
+    let end = view.skip_back(start);
+    ["되기 전의", "되기 전", "하기 전의"].iter().find_map(|w| view.ends(end, w))?;
+    let from = (start.saturating_sub(70)..start)
+        .rev()
+        .take_while(|&i| !matches!(view.at(i), '\n' | '」' | '(' | ',' | ')'))
+        .last()?;
+    let read = note(view, from, end);
+    read.act.filter(|act| act.act_no.is_some())
+}
+
 /// 구, 종전의, 우리 before the name; the number of an act before an amending act.
-fn prefix(view: &View, found: &mut Mention) {
+pub(crate) fn prefix(view: &View, found: &mut Mention) {
     let before = view.skip_back(found.start);
     for (word, old) in [("종전의", true), ("종전", true), ("구", true), ("우리", false)] {
         let Some(start) = view.ends(before, word) else { continue };
@@ -365,146 +401,8 @@ fn prefix(view: &View, found: &mut Mention) {
     if view.ends(before, "(구)").is_some() {
         found.old = true;
     }
+    if let Some(until) = changed_before(view, found.start) {
+        found.note.until.get_or_insert(until);
+    }
     found.old |= found.note.until.is_some();
-}
-
-/// A law that no list knows, or a paper that is no law, named right before the units at `unit`.
-pub(crate) enum Owner {
-    Law(Mention),
-    /// A contract, by-laws, a standard, foreign law: its units are not citations.
-    Private,
-}
-
-const PRIVATE: [&str; 30] = [
-    "계약",
-    "계약서",
-    "정관",
-    "규약",
-    "취업규칙",
-    "단체협약",
-    "약관",
-    "협약서",
-    "내규",
-    "학칙",
-    "회칙",
-    "사규",
-    "시방서",
-    "도면",
-    "합의서",
-    "협정서",
-    "규정",
-    "세칙",
-    "요강",
-    "특약",
-    "조건",
-    "각서",
-    "의정서안",
-    "계획",
-    "부속서",
-    "규준",
-    "일반조건",
-    "특수조건",
-    "서식",
-    "사업계획",
-];
-/// Words for law as such.
-const GENERAL: [&str; 5] = ["법", "영", "법률", "법령", "규칙"];
-
-pub(crate) fn owner(view: &View, unit: usize, top: Option<Level>) -> Option<Owner> {
-    let mut end = view.skip_back(unit);
-    if CLOSING.contains(view.back(end)) {
-        end -= 1;
-    }
-    let mut start = end;
-    while is_hangul(view.back(start)) && end - start < 40 {
-        start -= 1;
-    }
-    let word = view.str(start, end);
-    if word.is_empty() {
-        return None;
-    }
-    if PRIVATE.iter().any(|p| word.ends_with(p)) {
-        return Some(Owner::Private);
-    }
-    let kind = kind_by_ending(word)?;
-    if foreign(view, start) {
-        return Some(Owner::Private);
-    }
-    // 방법 제1호 names no law; whatever has an article is one.
-    let whole = GENERAL.contains(&word) || top != Some(Level::Article) && law_vocab::is_not_law(word);
-    let (start, name) = match kind {
-        Kind::Ordinance => local(view, start, end)?,
-        _ if word == "법률" || word.ends_with("특별법") || word.ends_with("특례법") => {
-            about(view, start, end)?
-        }
-        _ if whole => return None,
-        _ => (start, word.to_owned()),
-    };
-    let law = Law::written(&name);
-    let law = if kind == Kind::AdminRule && word.ends_with("규칙") {
-        law.with_kind(Some(Kind::Statute))
-    } else {
-        law
-    };
-    let mut found = Mention::new(start, end, Who::Name(law));
-    found.unit = Some(unit);
-    prefix(view, &mut found);
-    Some(Owner::Law(found))
-}
-
-/// An ordinance without brackets: back to the word that names the place.
-pub(crate) fn local(view: &View, start: usize, end: usize) -> Option<(usize, String)> {
-    let (mut at, mut found) = (start, None);
-    for _ in 0..16 {
-        let mut stop = at;
-        while is_hangul(view.at(stop)) {
-            stop += 1;
-        }
-        let word = view.str(at, stop);
-        if is_place(word) {
-            found = Some(at);
-        }
-        let before = view.skip_back(at);
-        if before == at && view.back(at) != 'ㆍ' || view.str(before, at).contains('\n') {
-            break;
-        }
-        let mut from = if view.back(before) == 'ㆍ' { before - 1 } else { before };
-        while is_hangul(view.back(from)) {
-            from -= 1;
-        }
-        if from == at || from == before {
-            break;
-        }
-        at = from;
-    }
-    found.map(|start| (start, view.str(start, end).to_owned()))
-}
-
-/// `… 에 관한 법률` of a law that no list knows: back to the beginning of the noun phrase.
-fn about(view: &View, start: usize, end: usize) -> Option<(usize, String)> {
-    const STOPS: [&str; 12] =
-        ["은", "는", "따라", "의하여", "또는", "및", "한편", "위", "구", "이", "가", "에서"];
-    let mut at = start;
-    for _ in 0..12 {
-        let before = view.skip_back(at);
-        if before == at {
-            break;
-        }
-        let mut from = before;
-        while is_hangul(view.back(from)) || view.back(from) == 'ㆍ' {
-            from -= 1;
-        }
-        let word = view.str(from, before);
-        let conjunction = matches!(word, "및" | "등") && at != start;
-        if word.is_empty()
-            || (!conjunction && STOPS.iter().any(|s| word.ends_with(s)) && !word.ends_with("에 관한"))
-        {
-            break;
-        }
-        at = from;
-    }
-    (at < start).then(|| (at, view.str(at, end).to_owned())).or_else(|| {
-        let word = view.str(start, end);
-        (word.chars().count() > 3).then(|| (start, word.to_owned()))
-    })
 }

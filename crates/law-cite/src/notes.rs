@@ -76,8 +76,11 @@ const INSTRUMENTS: [&str; 12] =
 /// Whether the number that begins at `i` is that of an act: `법률 제10600호`.
 pub(crate) fn is_act_no(view: &View, i: usize) -> bool {
     let before = view.skip_back(i);
+    let certain = ["법률", "부령", "총리령", "대통령령", "고시", "훈령", "예규"];
     INSTRUMENTS.iter().any(|w| view.ends(before, w).is_some())
-        && act_no(view, i).is_some_and(|(no, _)| no.len() >= 3 || view.ends(before, "법률").is_some())
+        && act_no(view, i).is_some_and(|(no, end)| {
+            no.len() >= 3 || view.at(end) == '로' || certain.iter().any(|w| view.ends(before, w).is_some())
+        })
 }
 
 /// Reads the characters between the brackets `from..to`.

@@ -24,6 +24,10 @@ const OWN_NAMES: [&str; 14] = [
 ];
 const PERSONS: [&str; 9] =
     ["사원", "회사는", "회사의", "임직원", "입주자", "관리주체", "\"갑\"", "갑은", "을은"];
+/// Words of judgments, which quote contracts without being one.
+const COURTS: [&str; 6] = ["원고", "피고", "청구인", "상고", "원심", "판결"];
+/// Words that only statutes use: they hand details down to decrees.
+const RULES: [&str; 3] = ["대통령령", "총리령", "부칙"];
 const LAWS: [&str; 4] = ["이 법", "이 영", "이 규칙", "이 조례"];
 
 /// Whether free text is such a paper.
@@ -31,6 +35,7 @@ pub(crate) fn is_private(view: &View) -> bool {
     let mut own = 0;
     let mut persons = 0;
     let mut laws = 0;
+    let mut courts = 0;
     let mut headings = 0;
     let mut first = true;
     let mut marked = false;
@@ -38,7 +43,10 @@ pub(crate) fn is_private(view: &View) -> bool {
     for i in 0..view.len() {
         let c = view.at(i);
         if line {
-            let at = inline(view, i);
+            let mut at = inline(view, i);
+            while view.at(at) == '#' {
+                at = inline(view, at + 1);
+            }
             let head = view.at(at);
             headings += usize::from(head == '제' && heading(view, at).is_some());
             if first {
@@ -56,9 +64,11 @@ pub(crate) fn is_private(view: &View) -> bool {
                 own += count(&OWN_NAMES);
                 laws += count(&LAWS);
             }
+            '원' | '피' | '청' | '상' | '판' => courts += count(&COURTS),
+            '대' | '총' | '부' => laws += count(&RULES),
             '사' | '회' | '임' | '입' | '관' | '"' | '갑' | '을' => persons += count(&PERSONS),
             _ => {}
         }
     }
-    own > 0 || laws == 0 && persons > 0 && (headings > 0 || marked)
+    courts == 0 && laws == 0 && (headings > 0 || marked && (own > 0 || persons > 0))
 }

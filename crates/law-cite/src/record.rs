@@ -73,12 +73,16 @@ fn record(view: &View, hit: &Hit, names: &mut Names) -> Citation {
     match &hit.what {
         What::Case(case) => Citation { kind: Kind::Case, case: Some(case.clone()), ..Citation::default() },
         What::Place(cited) => {
-            let Cited { place, tail, to, low } = cited.as_ref();
+            let Cited { place, tail, to, low, bracket } = cited.as_ref();
             let mut citation = of_place(place, names);
             citation.tail.clone_from(tail);
             citation.to.clone_from(to);
             if *low == Some(Level::Article) && tail.is_none() && to.is_none() && place.part == Part::Main {
-                citation.claim_title = claimed_title(view, hit.end);
+                let open = inline(view, hit.end);
+                let close = (view.at(open) == '(').then(|| view.bracket_end(open)).flatten();
+                citation.claim_title = close.and_then(|close| claimed_title(view, open + 1, close - 1));
+            } else if let Some((from, to)) = bracket {
+                citation.claim_title = claimed_title(view, *from, *to);
             }
             citation.quote = quoted(view, hit.end);
             citation
@@ -124,19 +128,17 @@ const NO_TITLE: [&str; 14] = [
     "같다",
 ];
 
-fn claimed_title(view: &View, end: usize) -> Option<String> {
-    let open = inline(view, end);
-    let close = (view.at(open) == '(').then(|| view.bracket_end(open)).flatten()?;
-    if close - open > 90 {
+fn claimed_title(view: &View, from: usize, to: usize) -> Option<String> {
+    if to.saturating_sub(from) > 80 {
         return None;
     }
-    let title = view.str(open + 1, close - 1).trim();
+    let title = view.str(from, to).trim();
     let plain = !NO_TITLE.iter().any(|w| title.contains(w)) && !title.contains('"');
     let units = title.contains("제")
         && title.contains(['조', '항', '호'])
         && title.contains(|c: char| c.is_ascii_digit());
-    let note = crate::notes::note(view, open + 1, close - 1).history;
-    (plain && !units && !note && (1..=80).contains(&title.chars().count())).then(|| title.to_owned())
+    let note = crate::notes::note(view, from, to).history;
+    (plain && !units && !note && !title.is_empty()).then(|| title.to_owned())
 }
 
 /// `제1항은 “…”라고 규정하고`: the words that the text gives as the content of the place.

@@ -3,8 +3,10 @@
 use crate::cases::{CaseHit, case};
 use crate::define::definition;
 use crate::heading::{Mark, heading, item_mark, line_mark};
-use crate::mention::{Mention, Owner, Terms, is_hangul, local, mention, owner};
+use crate::joints::joins;
+use crate::mention::{Mention, Term, Terms, is_hangul, mention};
 use crate::notes::{act_no, is_act_no};
+use crate::owner::{Owner, local, owner, word_start};
 use crate::phrase::{Phrase, phrase, referring};
 use crate::units::{Level, circled, inline};
 use crate::view::View;
@@ -38,6 +40,8 @@ struct Scanner<'a> {
     /// Short names that the text defines, with the mention that they stand for.
     terms: Terms,
     term_heads: Vec<char>,
+    /// Short names that end with the article they stand in.
+    scoped: Vec<String>,
     /// Where the units of a mention begin, innermost mention last.
     pending: Vec<(usize, usize)>,
     last_mention: Option<usize>,
@@ -57,6 +61,7 @@ pub(crate) fn scan(view: &View, own_text: bool) -> Vec<Event> {
         events: Vec::new(),
         terms: Terms::new(),
         term_heads: Vec::new(),
+        scoped: Vec::new(),
         pending: Vec::new(),
         last_mention: None,
         last_units: 0,
@@ -153,6 +158,11 @@ impl Scanner<'_> {
         if self.own_text {
             if let Some((mark, end)) = line_mark(view, at) {
                 let title = matches!(mark, Mark::Article(_));
+                if title {
+                    for name in self.scoped.drain(..) {
+                        self.terms.remove(&name);
+                    }
+                }
                 self.events.push(Event::Mark(mark));
                 // The title of a heading is read on: it may name a law.
                 return if title { title_start(view, at, end) } else { end };
@@ -218,10 +228,13 @@ impl Scanner<'_> {
             _ => false,
         };
         if near && self.terms.len() < 512 {
-            if let Some(head) = term.chars().next().filter(|c| !self.term_heads.contains(c)) {
+            if let Some(head) = term.name.chars().next().filter(|c| !self.term_heads.contains(c)) {
                 self.term_heads.push(head);
             }
-            self.terms.insert(term, index);
+            if term.scoped {
+                self.scoped.push(term.name.clone());
+            }
+            self.terms.insert(term.name, Term { mention: index, old: term.old });
         }
     }
 
@@ -229,16 +242,13 @@ impl Scanner<'_> {
     fn amended_ordinance(&mut self, i: usize) {
         let view = self.view;
         let end = view.skip_back(i);
-        let mut start = end;
-        while is_hangul(view.back(start)) && end - start < 40 {
-            start -= 1;
-        }
+        let start = word_start(view, end);
         let known = self.last_mention.and_then(|m| self.events.get(m));
         if matches!(known, Some(Event::Mention(m)) if m.end >= end) || view.ends(end, "조례").is_none() {
             return;
         }
-        if let Some((start, name)) = local(view, start, end) {
-            self.mention(Mention::named(start, end, &name));
+        if let Some(start) = local(view, start, end) {
+            self.mention(Mention::named(start, end, view.str(start, end)));
         }
     }
 
@@ -316,13 +326,17 @@ impl Scanner<'_> {
     /// Units without a mention: an enumeration, an unknown law before them, or a paper that is no law.
     fn bare(&mut self, found: Phrase) -> usize {
         let view = self.view;
+        if found.top == Some(Level::Item) && view.starts(inline(view, found.end), "협약") {
+            // ILO 제87호 협약.
+            return found.end;
+        }
         let joined = self.last_units > 0 && joins(view, self.last_units, found.start);
         if joined && self.last_private {
             self.last_units = found.end;
             return found.end;
         }
         if !joined {
-            match owner(view, found.start, found.top) {
+            match owner(view, found.start, found.top, &self.terms) {
                 Some(Owner::Private) if !self.own_text => {
                     self.events.push(Event::Private);
                     self.last_units = found.end;
@@ -369,7 +383,7 @@ impl Scanner<'_> {
 
 /// `제3…`, `제 3…`, `第三…`: what begins with 제 and may be a unit.
 fn opens_number(view: &View, i: usize) -> bool {
-    let next = view.at(inline(view, i + 1));
+    let next = view.at(view.skip(i + 1));
     next.is_ascii_digit() || !is_hangul(next) && next.is_alphanumeric()
 }
 
@@ -379,51 +393,4 @@ fn in_word(before: char) -> bool {
 
 fn title_start(view: &View, at: usize, end: usize) -> usize {
     (at..end).find(|&i| view.at(i) == '(').unwrap_or(end)
-}
-
-/// Words that may stand between two members of an enumeration.
-const JOINTS: [&str; 20] = [
-    "의 미수죄",
-    "그 미수죄",
-    "의 미수범",
-    "의 죄",
-    "까지",
-    "부터",
-    "또는",
-    "및",
-    "그리고",
-    "이나",
-    "내지",
-    "혹은",
-    "과",
-    "와",
-    "나",
-    ",",
-    "ㆍ",
-    "~",
-    "/",
-    ";",
-];
-
-/// Only separators (and a title in brackets) stand between two phrases.
-pub(crate) fn joins(view: &View, from: usize, to: usize) -> bool {
-    if to < from || to - from > 400 {
-        return false;
-    }
-    let mut at = view.skip(from);
-    if view.at(at) == '('
-        && let Some(end) = view.bracket_end(at)
-    {
-        at = end;
-    }
-    let mut any = false;
-    loop {
-        at = view.skip(at);
-        if at >= to {
-            return any && at == to;
-        }
-        let Some(word) = JOINTS.iter().find(|w| view.starts(at, w)) else { return false };
-        at += word.chars().count();
-        any = true;
-    }
 }

@@ -24,7 +24,7 @@ pub(crate) struct Unit {
 
 /// What a unit word must not run on into: `제1조합`, `3조원`, `제3호선`, `제4항목`.
 const NOT_AFTER: [(char, &str); 3] =
-    [('조', "합건직례업선립원억"), ('항', "목공구해"), ('호', "선기차실봉점관")];
+    [('조', "합건직례업선립원억"), ('항', "목공구해"), ('호', "선기차실봉점관증")];
 /// After a number without 제 these make it an amount: `3조 2천억`, `4조 원대`.
 const AMOUNT: &str = "0123456789천백십만억원달엔여";
 /// Counters that show that `의 2` is not a branch: `제3조의 2개 사항`.
@@ -108,7 +108,7 @@ pub(crate) fn inline(view: &View, i: usize) -> usize {
 /// A unit with 제, a circled paragraph, or 목; with `bare` also a number without 제.
 pub(crate) fn unit(view: &View, i: usize, bare: bool) -> Option<Unit> {
     match view.at(i) {
-        '제' => numbered(view, i, inline(view, i + 1), false),
+        '제' => numbered(view, i, view.skip(i + 1), false),
         '0'..='9' if bare => numbered(view, i, i, true),
         '가'..='힣' | '(' => letter(view, i),
         c => circled(c).filter(|_| bare).map(|no| Unit {
@@ -129,7 +129,8 @@ fn numbered(view: &View, start: usize, from: usize, bare: bool) -> Option<Unit> 
         no = format!("{no}-{second}");
         end = after;
     }
-    let word = inline(view, end);
+    // A soft line break may stand inside `제750조`, not inside an amount.
+    let word = if bare { inline(view, end) } else { view.skip(end) };
     let level = match view.at(word) {
         '조' => Level::Article,
         '항' => Level::Paragraph,

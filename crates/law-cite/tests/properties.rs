@@ -1,3 +1,10 @@
+#![allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a test"
+)]
 //! What holds for every text.
 
 use law_cite::{Context, Style, annotate, extract, extract_html, strip};

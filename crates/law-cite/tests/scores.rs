@@ -1,3 +1,11 @@
+#![allow(
+    clippy::indexing_slicing,
+    clippy::expect_used,
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    clippy::panic,
+    reason = "a test"
+)]
 //! The labelled sets: the figures of `SCORES.tsv` may only rise.
 
 use law_cite::{Citation, Context, Kind, extract};

@@ -27,7 +27,15 @@ pub fn detect(bytes: &[u8]) -> Format {
     if head.windows(5).take(1024).any(|w| w == b"%PDF-") {
         return Format::Pdf;
     }
-    by_text(head)
+    by_text(whole_characters(head))
+}
+
+/// The beginning of a file may end inside a character.
+fn whole_characters(head: &[u8]) -> &[u8] {
+    match std::str::from_utf8(head) {
+        Err(e) if e.error_len().is_none() => head.get(..e.valid_up_to()).unwrap_or(head),
+        _ => head,
+    }
 }
 
 const MAGIC: &[(&[u8], Format)] = &[
@@ -50,6 +58,29 @@ const MAGIC: &[(&[u8], Format)] = &[
     (b"\x7fELF", Format::Other),
 ];
 
+/// What a file that is no document is, for the sentence that refuses it.
+pub(crate) fn kind_of_other(bytes: &[u8]) -> &'static str {
+    const KINDS: &[(&[u8], &str)] = &[
+        (b"\x89PNG", "그림 파일"),
+        (b"\xff\xd8\xff", "그림 파일"),
+        (b"GIF8", "그림 파일"),
+        (b"BM", "그림 파일"),
+        (b"PK", "압축 파일"),
+        (b"\x1f\x8b", "압축 파일"),
+        (b"Rar!", "압축 파일"),
+        (b"7z\xbc\xaf", "압축 파일"),
+    ];
+    if let Ok(a) = Archive::open(bytes, &Limits::NATIVE) {
+        let has = |folder: &str| a.entries.iter().any(|e| e.name.starts_with(folder));
+        match (has("xl/"), has("ppt/")) {
+            (true, _) => return "엑셀 문서(.xlsx)",
+            (_, true) => return "파워포인트 문서(.pptx)",
+            _ => {}
+        }
+    }
+    KINDS.iter().find(|(magic, _)| bytes.starts_with(magic)).map_or("알 수 없는 형식", |(_, kind)| kind)
+}
+
 fn by_text(head: &[u8]) -> Format {
     let text = text::decode(head);
     let begin = text.trim_start_matches('\u{feff}').trim_start();
@@ -71,5 +102,27 @@ fn by_text(head: &[u8]) -> Format {
         n if strange * 50 > n => Format::Other,
         _ if crate::markdown::looks_like(&text) => Format::Markdown,
         _ => Format::Text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_decide() {
+        let long = |shift: usize| format!("{}{}", "x".repeat(shift), "가나다 ".repeat(2000));
+        for shift in 0..4 {
+            assert_eq!(detect(long(shift).as_bytes()), Format::Text);
+        }
+        let (cp949, _, _) = encoding_rs::EUC_KR.encode("제1조(목적) 이 법은 똠방각하를");
+        assert_eq!(detect(&cp949), Format::Text);
+        assert_eq!(detect(b"\xff\xfe<\0?\0x\0m\0l\0>\0<\0H\0W\0P\0M\0L\0>\0"), Format::Hwpml);
+        assert_eq!(detect("<?xml version=\"1.0\"?><HWPML>".as_bytes()), Format::Hwpml);
+        assert_eq!(detect("# 제목\n\n| 가 | 나 |\n".as_bytes()), Format::Markdown);
+        assert_eq!(detect(b"\n%PDF-1.4"), Format::Pdf);
+        assert_eq!(detect(b"HWP Document File V3.00 \x1a"), Format::Hwp3);
+        assert_eq!(detect(b"\x00\x01\x02\x03\x00\x01\x02\x03"), Format::Other);
+        assert_eq!(detect(b""), Format::Empty);
     }
 }

@@ -15,8 +15,8 @@
 //! assert_eq!(places.locate(20).unwrap().to_string(), "2번째 문단");
 //! ```
 //!
-//! Formats: HWPX (KS X 6101), HWP 5.0 and its distribution documents (Hancom's published revision 1.3), HWPML 2.x,
-//! DOCX, HTML, Markdown and text. PDF is recognised here and read by `law-pdf`, which builds the same blocks.
+//! Formats: HWPX (KS X 6101), HWP 5.0 and its distribution documents (Hancom's published revision 1.3), HWP 3.0,
+//! HWPML 2.x, DOCX, HTML, Markdown and text. PDF is recognised here and read by `law-pdf`, which builds the same blocks.
 
 mod bytes;
 mod detect;
@@ -26,6 +26,7 @@ mod flow;
 mod grid;
 mod hanyang;
 mod html;
+mod hwp3;
 mod hwp5;
 mod hwpml;
 mod hwpx;
@@ -63,12 +64,12 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         Format::Html => html::read(bytes, limits)?,
         Format::Docx => docx::read(&zip::Archive::open(bytes, limits)?, limits)?,
         Format::Hwp5 => hwp5::read(bytes, limits)?,
-        Format::Hwp3 => return Err(hwp3(bytes)),
+        Format::Hwp3 => hwp3::read(bytes, limits)?,
         Format::Drm => return Err(Refusal::Drm),
         Format::Pdf => {
             return Err(Refusal::NotADocument { what: "PDF는 PDF 읽기 모듈이 맡습니다" });
         }
-        _ => return Err(Refusal::NotADocument { what: "알 수 없는 형식" }),
+        Format::Other => return Err(Refusal::NotADocument { what: detect::kind_of_other(bytes) }),
     };
     if doc.images > 0 && !has_words(&doc) {
         return Err(Refusal::ImageOnly);
@@ -76,11 +77,17 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     Ok(doc)
 }
 
-/// The old format is not read; whether it has a password stands in the 128 bytes behind its signature.
-fn hwp3(bytes: &[u8]) -> Refusal {
-    match bytes::u16_at(bytes, 30 + 96) {
-        Some(0) | None => Refusal::Hwp3,
-        Some(_) => Refusal::Encrypted,
+/// What a host gets of a file: `{markdown, text, document}`, or `{refusal: {code, message}}`.
+pub fn converted(read: Result<Document, Refusal>) -> serde_json::Value {
+    match read {
+        Ok(document) => serde_json::json!({
+            "markdown": to_markdown(&document).0,
+            "text": to_text(&document).0,
+            "document": to_json(&document),
+        }),
+        Err(refusal) => {
+            serde_json::json!({"refusal": {"code": refusal.code(), "message": refusal.to_string()}})
+        }
     }
 }
 

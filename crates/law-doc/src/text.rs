@@ -2,31 +2,30 @@
 
 use crate::flow::{Flow, clean};
 use crate::model::{Document, Format, Source};
-use encoding_rs::{EUC_KR, UTF_8, UTF_16BE, UTF_16LE};
+use law_vocab::charset::Charset;
 
 /// Text by its byte order mark, as UTF-8 if it is UTF-8, as UTF-16 if every other byte says so, else as CP949.
 pub(crate) fn decode(bytes: &[u8]) -> String {
-    let encoding = match bytes {
-        [0xef, 0xbb, 0xbf, ..] => UTF_8,
-        [0xff, 0xfe, ..] => UTF_16LE,
-        [0xfe, 0xff, ..] => UTF_16BE,
-        _ if std::str::from_utf8(bytes).is_ok() => UTF_8,
-        _ => utf16_without_mark(bytes).unwrap_or(EUC_KR),
+    if let Some((charset, mark)) = Charset::for_bom(bytes) {
+        return charset.decode(bytes.get(mark..).unwrap_or_default()).into_owned();
+    }
+    let charset = match std::str::from_utf8(bytes) {
+        Ok(_) => Charset::Utf8,
+        Err(_) => utf16_without_mark(bytes).unwrap_or(Charset::Cp949),
     };
-    let (text, _, _) = encoding.decode(bytes);
-    text.into_owned()
+    charset.decode(bytes).into_owned()
 }
 
 /// Line ends and spaces are the only characters every text has: in UTF-16 their high byte is zero.
-fn utf16_without_mark(bytes: &[u8]) -> Option<&'static encoding_rs::Encoding> {
+fn utf16_without_mark(bytes: &[u8]) -> Option<Charset> {
     let head = bytes.get(..bytes.len().min(4096) & !1).unwrap_or_default();
     let pairs = || head.chunks_exact(2);
     let little = pairs().filter(|p| matches!(p, [b' ' | b'\n' | b'\r', 0])).count();
     let big = pairs().filter(|p| matches!(p, [0, b' ' | b'\n' | b'\r'])).count();
     match (little, big) {
         (0, 0) => None,
-        (l, b) if l >= b => Some(UTF_16LE),
-        _ => Some(UTF_16BE),
+        (l, b) if l >= b => Some(Charset::Utf16Le),
+        _ => Some(Charset::Utf16Be),
     }
 }
 

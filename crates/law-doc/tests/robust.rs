@@ -9,7 +9,10 @@
 
 mod common;
 
-use common::{control, control_char, deflate, docx, hwp, hwpx, markdown, ole, p, para, record, utf16, zip};
+use common::{
+    control, control_char, deflate, docx, hwp, hwp3, hwp3_para, hwpx, markdown, ole, p, para, record, utf16,
+    zip,
+};
 use expect_test::expect;
 use law_doc::{Limits, Refusal, read, to_json, to_markdown, to_text};
 use proptest::prelude::*;
@@ -163,7 +166,9 @@ fn other_files_are_named() {
     expect!["빈 파일입니다(0바이트). 파일을 다시 받아 주세요."].assert_eq(&refusal(b""));
     expect![["지원하는 문서가 아닙니다(내려받기 안내나 오류를 알리는 웹 페이지). HWPX·HWP·DOCX·PDF·텍스트 파일인지 확인하세요."]]
         .assert_eq(&refusal("<!DOCTYPE html><html><body>서비스 이용에 불편을 드려 죄송합니다.</body></html>".as_bytes()));
-    assert_eq!(read(b"HWP Document File V3.00 \x1a\x01\x02", &Limits::default()).unwrap_err().code(), "hwp3");
+    assert!(refusal(&zip(&[("xl/workbook.xml", b"<workbook/>")])).contains("엑셀 문서(.xlsx)"));
+    assert!(refusal(b"\x89PNG\r\n\x1a\n\0\0").contains("그림 파일"));
+    assert_eq!(read(b"HWP Document File V2.00 \x1a\x01\x02", &Limits::default()).unwrap_err().code(), "hwp3");
     assert_eq!(
         read(&ole(&[("WordDocument", b"x")]), &Limits::default()).unwrap_err().code(),
         "not_a_document"
@@ -200,6 +205,7 @@ fn seeds() -> Vec<Vec<u8>> {
         hwp(1, &[section.concat()]),
         hwp(0, &[section.concat()]),
         docx(body, &[]),
+        hwp3(0, &[hwp3_para(&[0x8861, 0x41, 9, 0, 0, 9, 0x4388])]),
         hml.as_bytes().to_vec(),
         "# 제목\n\n| 가 | 나 |\n| --- | --- |\n| 1 | 2 |\n\n본문[^1]\n\n[^1]: 주\n".as_bytes().to_vec(),
         "<div><p>글<table><tr><td colspan=2>칸</table></div>".as_bytes().to_vec(),
@@ -312,6 +318,7 @@ proptest! {
         survive(&[b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".as_slice(), &bytes].concat());
         survive(&hwp(0, std::slice::from_ref(&bytes)));
         survive(&hwp(1, &[deflate(&bytes)]));
+        survive(&hwp3(0, std::slice::from_ref(&bytes)));
         survive(&zip(&[("Contents/section0.xml", &bytes)]));
     }
 }

@@ -12,7 +12,13 @@ struct Sorted {
     cells: Vec<Vec<Item>>,
     /// Cell of a larger grid that this one stands in.
     inside: Option<(usize, usize)>,
-    begun: bool,
+    /// The first glyph in it.
+    first: Option<usize>,
+}
+
+enum Stop {
+    Line(Line),
+    Grid(usize),
 }
 
 /// What stands in a stream of text: a glyph, or a grid at its first glyph.
@@ -66,12 +72,7 @@ fn sorted(page: &Shown) -> Vec<Sorted> {
     found
         .into_iter()
         .zip(inside)
-        .map(|(grid, inside)| Sorted {
-            cells: vec![Vec::new(); grid.cells.len()],
-            inside,
-            grid,
-            begun: false,
-        })
+        .map(|(grid, inside)| Sorted { cells: vec![Vec::new(); grid.cells.len()], inside, grid, first: None })
         .collect()
 }
 
@@ -91,7 +92,7 @@ impl Sheet<'_> {
                 if let Some(list) = sorted.cells.get_mut(cell) {
                     list.push(item);
                 }
-                if std::mem::replace(&mut sorted.begun, true) {
+                if sorted.first.replace(sorted.first.unwrap_or(i)).is_some() {
                     break;
                 }
                 (item, at) = (Item::Grid(grid), sorted.inside);
@@ -122,32 +123,57 @@ impl Sheet<'_> {
     }
 
     fn flow(&self, items: &[Item], right: f64) -> (Vec<Part>, Vec<Line>) {
-        let mut parts = Vec::new();
-        let mut furniture = Vec::new();
         let mut lines = Lines::default();
-        let mut flush = |lines: &mut Lines, parts: &mut Vec<Part>| {
-            let (beside, text): (Vec<Line>, Vec<Line>) =
-                std::mem::take(lines).finish().into_iter().partition(|l| self.is_furniture(l));
-            furniture.extend(beside);
-            if !text.is_empty() {
-                parts.push(Part::Text(Text::new(&text, right, self.source)));
-            }
-        };
+        let mut grids = Vec::new();
         for item in items {
             match item {
                 Item::Glyph(i) => {
                     if let Some(g) = self.page.glyphs.get(*i) {
-                        lines.push(g);
+                        lines.push(g, *i);
                     }
                 }
-                Item::Grid(g) => {
-                    flush(&mut lines, &mut parts);
-                    parts.extend(self.grids.get(*g).map(|s| Part::Table(self.piece(s))));
+                Item::Grid(g) => grids.push(*g),
+            }
+        }
+        let (furniture, text): (Vec<Line>, Vec<Line>) =
+            lines.finish().into_iter().partition(|l| self.is_furniture(l));
+        let mut parts = Vec::new();
+        let mut run: Vec<Line> = Vec::new();
+        for stop in self.in_order(text, &grids) {
+            match stop {
+                Stop::Line(l) => run.push(l),
+                Stop::Grid(g) => {
+                    parts.extend(self.text(std::mem::take(&mut run), right));
+                    parts.extend(self.grids.get(g).map(|s| Part::Table(self.piece(s))));
                 }
             }
         }
-        flush(&mut lines, &mut parts);
+        parts.extend(self.text(run, right));
         (parts, furniture)
+    }
+
+    fn text(&self, run: Vec<Line>, right: f64) -> Option<Part> {
+        (!run.is_empty()).then(|| Part::Text(Text::new(&run, right, self.source)))
+    }
+
+    /// Programs draw floating tables after the text around them, so a table goes where it stands: behind the lines above
+    /// it and before those below, as far as they are in the same column.
+    fn in_order(&self, lines: Vec<Line>, grids: &[usize]) -> Vec<Stop> {
+        let mut placed: Vec<(usize, f64, usize)> = grids
+            .iter()
+            .filter_map(|g| self.grids.get(*g).map(|s| (behind(&lines, s), s.grid.area.y0, *g)))
+            .collect();
+        placed.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+        let mut placed = placed.into_iter().peekable();
+        let mut stops = Vec::new();
+        for (i, l) in lines.into_iter().enumerate() {
+            while let Some((_, _, g)) = placed.next_if(|(k, ..)| *k <= i) {
+                stops.push(Stop::Grid(g));
+            }
+            stops.push(Stop::Line(l));
+        }
+        stops.extend(placed.map(|(_, _, g)| Stop::Grid(g)));
+        stops
     }
 
     fn piece(&self, s: &Sorted) -> Piece {
@@ -183,6 +209,32 @@ impl Sheet<'_> {
         let number = text.chars().all(|c| c.is_ascii_digit() || matches!(c, '/' | ' '));
         in_margin && number && text.len() <= 9 && text.starts_with(|c: char| c.is_ascii_digit())
     }
+}
+
+/// Behind how many of the lines a grid goes: where the fewest lines are on the wrong side of it; among such places the
+/// one nearest to where it was drawn.
+fn behind(lines: &[Line], s: &Sorted) -> usize {
+    let area = &s.grid.area;
+    let drawn = s.first.unwrap_or(usize::MAX);
+    let beside = |l: &&Line| l.turn == 0 && l.from() < area.x1 && l.to() > area.x0;
+    let above = |l: &Line| l.base - 0.7 * l.size < area.y0;
+    let mut wrong = lines.iter().filter(beside).filter(|l| above(l)).count();
+    let mut best = (wrong, usize::from(lines.first().is_some_and(|l| l.first < drawn)), 0);
+    for (i, l) in lines.iter().enumerate() {
+        if beside(&l) {
+            wrong = if above(l) { wrong.saturating_sub(1) } else { wrong + 1 };
+        }
+        // Lines between this place and the place of drawing.
+        let off = match lines.get(i + 1) {
+            Some(next) if next.first < drawn => 1,
+            _ if l.first > drawn => 1,
+            _ => 0,
+        };
+        if (wrong, off) < (best.0, best.1) {
+            best = (wrong, off, i + 1);
+        }
+    }
+    best.2
 }
 
 fn cell_at(grid: &Grid, x: f64, y: f64) -> Option<usize> {

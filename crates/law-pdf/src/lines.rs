@@ -15,7 +15,9 @@ struct Fragment {
 #[derive(Debug, Clone)]
 pub(crate) struct Line {
     fragments: Vec<Fragment>,
-    turn: u8,
+    pub(crate) turn: u8,
+    /// The page's glyph that began it.
+    pub(crate) first: usize,
     /// Baseline, across the writing direction.
     pub(crate) base: f64,
     pub(crate) size: f64,
@@ -32,11 +34,11 @@ fn turned(g: &Glyph) -> (f64, f64, f64) {
 }
 
 impl Line {
-    fn from(&self) -> f64 {
+    pub(crate) fn from(&self) -> f64 {
         self.fragments.iter().map(|f| f.from).fold(f64::MAX, f64::min)
     }
 
-    fn to(&self) -> f64 {
+    pub(crate) fn to(&self) -> f64 {
         self.fragments.iter().map(|f| f.to).fold(f64::MIN, f64::max)
     }
 
@@ -76,7 +78,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    pub(crate) fn push(&mut self, g: &Glyph) {
+    pub(crate) fn push(&mut self, g: &Glyph, index: usize) {
         let (from, to, base) = turned(g);
         let (from, to) = (from.min(to), to.max(from));
         if let Some(line) = self.lines.get_mut(self.last).filter(|l| l.fits(g.turn, base, g.size)) {
@@ -95,11 +97,11 @@ impl Lines {
                 }
             }
         }
-        self.elsewhere(g, from, to, base);
+        self.elsewhere(g, index, from, to, base);
     }
 
     /// A jump: back into a gap of a line drawn before, or to a new line.
-    fn elsewhere(&mut self, g: &Glyph, from: f64, to: f64, base: f64) {
+    fn elsewhere(&mut self, g: &Glyph, index: usize, from: f64, to: f64, base: f64) {
         let em = g.size.max(1.0);
         let near = |l: &Line| {
             let gap = |f: &Fragment| if f.from >= to { f.from - to } else { from - f.to };
@@ -119,7 +121,7 @@ impl Lines {
             None => {
                 self.last = self.lines.len();
                 let fragments = vec![Fragment { text: g.text.clone(), from, to }];
-                self.lines.push(Line { fragments, turn: g.turn, base, size: g.size });
+                self.lines.push(Line { fragments, turn: g.turn, first: index, base, size: g.size });
             }
         }
     }

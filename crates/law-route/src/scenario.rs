@@ -41,7 +41,7 @@ pub(crate) fn detect(tool: &str, line: &Line) -> Option<&'static str> {
 pub(crate) fn narrative(line: &Line) -> bool {
     let told = line.text.trim_end_matches(|c: char| !crate::text::is_hangul(c));
     let asks = ["나요", "가요", "까요", "죠", "세요", "줘요", "예요", "에요", "게요"];
-    if asks.iter().any(|a| told.ends_with(a)) || line.has(Sense::Whatis) {
+    if line.text.contains('?') || asks.iter().any(|a| told.ends_with(a)) || line.has(Sense::Whatis) {
         return false;
     }
     let mut back = told.chars().rev();

@@ -42,8 +42,10 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
                 push(&mut out, line.text_of(Span::new(at, cover.start)));
             }
             if cover.start == token.start {
-                // 통상임금에 [대한], 명의신탁을 [다룬]
+                // 통상임금에 [대한], 명의신탁을 [다룬], 한국이 [가입한]
                 trim_particles(&mut out);
+                let subject = out.rsplit(' ').next().map_or(0, |word| word.len() - subject_less(word).len());
+                out.truncate(out.len() - subject);
             }
             covered = covered.max(cover.end);
             at = covered.clamp(at, token.end);
@@ -72,7 +74,11 @@ const VERBAL: Senses = Senses::of(&[
 
 /// The particles behind a vocabulary word.
 fn tail(text: &str, at: usize) -> Option<Span> {
-    particles(text, at).filter(|len| *len > 0).map(|len| Span::new(at, at + len))
+    // 도, 로, 나 … also make nouns: 위험도, 경로.
+    let noun = ["도", "로", "나", "고", "면", "만", "야"]
+        .iter()
+        .any(|p| text.get(at..).is_some_and(|t| t.starts_with(p)));
+    particles(text, at).filter(|len| *len > 0 && !noun).map(|len| Span::new(at, at + len))
 }
 
 /// What is between blanks and punctuation that no name holds.

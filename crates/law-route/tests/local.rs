@@ -24,7 +24,7 @@ fn local() {
     check("창원시 시세 감면 조례", "search_ordinance query=창원시 시세 감면 조례 | get_ordinance");
     check("인천 중구 노점상 단속 조례", "search_ordinance query=인천 중구 노점상 단속 조례 | get_ordinance");
     check("전주시 주민자치회 조례 좀 보여주실래요", "search_ordinance query=전주시 주민자치회 조례 | get_ordinance");
-    check("우리 구 조례 중에 흡연 과태료", "search_ordinance query=구 조례 흡연 과태료 | get_ordinance");
+    check("우리 구 조례 중에 흡연 과태료", "search_ordinance query=조례 흡연 과태료 | get_ordinance");
     check("성남시 청년 규칙", "search_ordinance query=성남시 청년 규칙 | get_ordinance");
     check("서울 강서구 옥외광고물 조례 알려주세요", "search_ordinance query=서울 강서구 옥외광고물 조례 | get_ordinance");
     check("경남 창녕군 농민수당 조례", "search_ordinance query=경남 창녕군 농민수당 조례 | get_ordinance");
@@ -78,9 +78,9 @@ fn local() {
     check("서울교통공사 인사규정", "search_public_corp_rules query=서울교통공사 인사규정 | get_public_corp_rule_text");
     check("부산시설공단 보수규정", "search_public_corp_rules query=부산시설공단 보수규정 | get_public_corp_rule_text");
     check("대구도시철도공사 내규", "search_public_corp_rules query=대구도시철도공사 내규 | get_public_corp_rule_text");
-    check("우리 회사 취업규칙에 휴가 규정 있나", "search_admin_rule query=취업규칙에 휴가 규정 | get_admin_rule ?");
+    check("우리 회사 취업규칙에 휴가 규정 있나", "search_admin_rule query=우리 회사 취업규칙에 휴가 규정 | get_admin_rule ?");
     check("공공기관 감사규정", "search_public_institution_rules query=공공기관 감사규정 | get_public_institution_rule_text");
-    check("위험도 평가 규정", "search_admin_rule query=위험 평가 규정 | get_admin_rule ?");
+    check("위험도 평가 규정", "search_admin_rule query=위험도 평가 규정 | get_admin_rule ?");
     check("만족도 조사 규정", "search_admin_rule query=만족도 조사 규정 | get_admin_rule ?");
     check("한미 FTA", "search_treaties query=한미 FTA | get_treaty_text");
     check("한미상호방위조약", "search_treaties query=한미상호방위조약 | get_treaty_text");

@@ -20,7 +20,7 @@ fn questions() {
     check("취소와 무효 차이점", "chain_full_research query=취소와 무효 차이점");
     check("고소와 고발의 차이", "chain_full_research query=고소와 고발의 차이");
     check("악의 정의", "search_legal_terms query=악의");
-    check("법률상 '선량한 관리자의 주의' 뜻", "search_legal_terms query=법률상 선량한 관리자의 주의");
+    check("법률상 '선량한 관리자의 주의' 뜻", "search_legal_terms query=선량한 관리자의 주의");
     check("점유보조자 용어 설명", "search_legal_terms query=점유보조자");
     check("임차인 쉬운 말로", "get_legal_to_daily legalTerm=임차인");
     check("채무불이행을 일상용어로 바꿔줘", "get_legal_to_daily legalTerm=채무불이행");
@@ -160,7 +160,7 @@ fn questions() {
     check("최저임금 안 주면 사장 처벌받아?", "chain_action_basis query=최저임금 안 주면 사장 처벌받아 scenario=penalty");
     check("명예훼손 벌금 어느 정도 나와", "chain_action_basis query=명예훼손 벌금 어느 정도 scenario=penalty");
     check("음주운전 2회 처벌 수위", "chain_action_basis query=음주운전 2회 처벌 수위 scenario=penalty");
-    check("청소년에게 담배 팔면 어떤 처분", "chain_action_basis query=청소년에게 담배 팔면 scenario=penalty");
+    check("청소년에게 담배 팔면 어떤 처분", "chain_action_basis query=청소년에게 담배 팔면 어떤 처분 scenario=penalty");
     check("마약 투약 형량", "chain_action_basis query=마약 투약 형량 scenario=penalty");
     check("허위사실 유포 처벌", "chain_action_basis query=허위사실 유포 처벌 scenario=penalty");
     check("무허가 건축물 이행강제금 산정", "chain_action_basis query=무허가 건축물 이행강제금 산정 scenario=penalty");

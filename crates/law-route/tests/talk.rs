@@ -86,7 +86,7 @@ fn talk() {
     check("영어 단어 외우는 방법", "chain_full_research query=영어 단어 외우는 방법 ?");
     check("비트코인 오를까", "chain_full_research query=비트코인 오를까 ?");
     check("축구 규칙 알려줘", "search_admin_rule query=축구 규칙 | get_admin_rule ?");
-    check("이 문장 번역해줘", "chain_full_research query=이 문장 번역해줘 !export");
+    check("이 문장 번역해줘", "chain_full_research query=이 문장 ? !export");
     check("방법", "chain_full_research query=방법 ?");
     check("테스트", "chain_full_research query=테스트 ?");
     check("asdf", "chain_full_research query=asdf ?");
@@ -112,9 +112,9 @@ fn talk() {
     check("민법 2022", "applicable_law lawName=민법 date=20220101 ?");
     check("도로교통법 2023년", "applicable_law lawName=도로교통법 date=20230101 ?");
     check("2020년이랑 2024년 비교해줘", "chain_amendment_track query=2020년이랑 2024년 fromDate=20200101 toDate=20201231 scenario=time_travel ?");
-    check("그 법 바뀌었어?", "chain_full_research query=바뀌었어 scenario=action_plan ?");
+    check("그 법 바뀌었어?", "chain_full_research query=그 법 바뀌었어 ?");
     check("어제 본 판례 다시 보여줘", "search_precedents query=어제 본 판례 fromDate=20260819 toDate=20260819 | get_precedent_text ?");
-    check("그 조문 다시", "chain_full_research query=그 조문 다시 ?");
+    check("그 조문 다시", "chain_full_research query=그 조문 ?");
     check("제2항은?", "chain_full_research query=제2항은 ?");
     check("시행령은?", "chain_full_research query=시행령은 ?");
     check("이거 불법이야?", "chain_full_research query=이거 불법이야 ?");

@@ -15,7 +15,7 @@ fn times() {
     check("2015년 6월 30일 현재 건축법 제11조", "applicable_law lawName=건축법 date=20150630 jo=제11조");
     check("계약일이 2019년 4월 5일인데 주택임대차보호법 제6조는?", "applicable_law lawName=주택임대차보호법 date=20190405 jo=제6조");
     check("행위시법 기준으로 도로교통법", "applicable_law lawName=도로교통법 ?");
-    check("사건 당시 법", "applicable_law query=사건 당시 법 ?");
+    check("사건 당시 법", "applicable_law ?");
     check("2023.7 당시 전세사기피해자법", "applicable_law lawName=전세사기피해자법 date=20230701");
     check("지난달 기준 자본시장법", "applicable_law lawName=자본시장법 date=20260701");
     check("어제 기준 형법 제347조의2", "applicable_law lawName=형법 date=20260819 jo=제347조의2");

@@ -2,6 +2,7 @@
 //! what they are.
 
 use crate::list::AnnexRow;
+use crate::listing::zero_rows;
 use crate::miss::Miss;
 use crate::node::Node;
 use crate::record::{Record, field, record};
@@ -74,7 +75,7 @@ impl Shape for AiAnswer {
         let total: Option<u64> = field(root, &["검색결과개수", "totalCnt"]);
         let keyword: String = field(root, &["키워드"]);
         if hits.is_empty() {
-            return Err(Miss::ZeroRows { total: total.unwrap_or(0), keyword });
+            return Err(zero_rows(root, total, keyword));
         }
         Ok(Self { total, keyword, hits })
     }

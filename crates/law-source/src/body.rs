@@ -1,6 +1,6 @@
 //! Bytes → text, whatever encoding they claim, and the kind of text they turn out to be.
 
-use encoding_rs::{EUC_KR, Encoding, UTF_8};
+use law_vocab::charset::Charset;
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -34,20 +34,22 @@ impl<'a> Body<'a> {
     }
 }
 
-fn text_of<'a>(bytes: &'a [u8], content_type: Option<&str>) -> (Cow<'a, str>, &'static Encoding) {
-    if let Some((encoding, _)) = Encoding::for_bom(bytes) {
-        return (encoding.decode_with_bom_removal(bytes).0, encoding);
+fn text_of<'a>(bytes: &'a [u8], content_type: Option<&str>) -> (Cow<'a, str>, Charset) {
+    if let Some((charset, mark)) = Charset::for_bom(bytes) {
+        return (charset.decode(bytes.get(mark..).unwrap_or_default()), charset);
     }
     let declared = declared(bytes, content_type);
     match std::str::from_utf8(bytes) {
-        Ok(text) if declared == UTF_8 || bytes.is_ascii() || has_hangul(text) => (Cow::Borrowed(text), UTF_8),
-        Ok(text) => match declared.decode_without_bom_handling_and_without_replacement(bytes) {
+        Ok(text) if declared == Charset::Utf8 || bytes.is_ascii() || has_hangul(text) => {
+            (Cow::Borrowed(text), Charset::Utf8)
+        }
+        Ok(text) => match declared.decode_whole(bytes) {
             Some(decoded) => (decoded, declared),
-            None => (Cow::Borrowed(text), UTF_8),
+            None => (Cow::Borrowed(text), Charset::Utf8),
         },
         Err(_) => {
-            let legacy = if declared == UTF_8 { EUC_KR } else { declared };
-            match legacy.decode_without_bom_handling_and_without_replacement(bytes) {
+            let legacy = if declared == Charset::Utf8 { Charset::Cp949 } else { declared };
+            match legacy.decode_whole(bytes) {
                 Some(decoded) => (decoded, legacy),
                 // Neither fits: a cut or damaged body. The better guess is the one with fewer holes.
                 None => fewer_holes(bytes, legacy),
@@ -56,11 +58,11 @@ fn text_of<'a>(bytes: &'a [u8], content_type: Option<&str>) -> (Cow<'a, str>, &'
     }
 }
 
-fn fewer_holes<'a>(bytes: &'a [u8], legacy: &'static Encoding) -> (Cow<'a, str>, &'static Encoding) {
+fn fewer_holes<'a>(bytes: &'a [u8], legacy: Charset) -> (Cow<'a, str>, Charset) {
     let holes = |text: &str| text.matches('\u{fffd}').count();
-    let modern = UTF_8.decode_without_bom_handling(bytes).0;
-    let old = legacy.decode_without_bom_handling(bytes).0;
-    if holes(&old) < holes(&modern) { (old, legacy) } else { (modern, UTF_8) }
+    let modern = Charset::Utf8.decode(bytes);
+    let old = legacy.decode(bytes);
+    if holes(&old) < holes(&modern) { (old, legacy) } else { (modern, Charset::Utf8) }
 }
 
 /// Three-byte Hangul cannot come out of EUC-KR text by accident, two-byte Latin can.
@@ -69,21 +71,21 @@ fn has_hangul(text: &str) -> bool {
 }
 
 /// The charset named by the header, the XML declaration or a `<meta>`; UTF-8 when none is.
-fn declared(bytes: &[u8], content_type: Option<&str>) -> &'static Encoding {
+fn declared(bytes: &[u8], content_type: Option<&str>) -> Charset {
     let head = bytes.get(..bytes.len().min(1024)).unwrap_or_default();
     let head = String::from_utf8_lossy(head).to_ascii_lowercase();
     let header = content_type.unwrap_or_default().to_ascii_lowercase();
     label_after(&header, "charset=")
         .or_else(|| label_after(&head, "encoding="))
         .or_else(|| label_after(&head, "charset="))
-        .unwrap_or(UTF_8)
+        .unwrap_or(Charset::Utf8)
 }
 
-fn label_after(text: &str, mark: &str) -> Option<&'static Encoding> {
+fn label_after(text: &str, mark: &str) -> Option<Charset> {
     let (_, rest) = text.split_once(mark)?;
     let label = rest.trim_start_matches(['"', '\'', ' ']);
     let end = label.find(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c)).unwrap_or(label.len());
-    Encoding::for_label(label.get(..end)?.as_bytes())
+    Charset::for_label(label.get(..end)?)
 }
 
 fn format_of(text: &str) -> Format {
@@ -118,6 +120,7 @@ fn prolog_end(text: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use encoding_rs::EUC_KR;
 
     fn check(bytes: &[u8], content_type: Option<&str>, text: &str, encoding: &str) {
         let body = Body::open(bytes, content_type);

@@ -7,11 +7,12 @@
 use crate::list::case_numbers;
 use crate::markup;
 use crate::miss::Miss;
-use crate::node::{Node, same_key};
+use crate::node::{Entry, Node, same_key};
 use crate::record::{Record, record};
 use crate::shape::Shape;
 use law_model::Ymd;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Decision {
@@ -168,41 +169,64 @@ impl Shape for Decision {
     fn read(root: &Node<'_>) -> Result<Self, Miss> {
         let mut fields = Vec::new();
         flatten(root, &mut fields);
-        let mut decision = Self { info: head(&fields), ..Self::default() };
-        for (label, node) in &fields {
-            let label = *label;
+        let flat = Node::Object(
+            fields.iter().map(|(key, node)| Entry::new((*key).to_owned(), (*node).clone())).collect(),
+        );
+        let mut decision = Self { info: DecisionInfo::read(&flat), ..Self::default() };
+        let shown = shown(&flat);
+        let mut parts = Parts::default();
+        for (label, node) in fields {
             let lines = node.own_lines();
             let text = markup::plain_lines(&lines);
             decision.images.extend(markup::images(&lines));
-            if text.is_empty() || text == "null" || is_head(label, &text, &fields) {
-                continue;
-            }
-            let long = SECTIONS.contains(&label) || text.contains('\n') || text.chars().count() > 100;
-            let into = if long { &mut decision.sections } else { &mut decision.facts };
-            match into.iter_mut().find(|s| s.label == label) {
-                Some(section) => {
-                    section.text.push('\n');
-                    section.text.push_str(&text);
-                }
-                None => into.push(Section { label: label.to_owned(), text }),
+            if !text.is_empty() && text != "null" && !is_shown(&shown, label, &text) {
+                parts.add(label, text);
             }
         }
-        let rank = |s: &Section| SECTIONS.iter().position(|l| *l == s.label).unwrap_or(SECTIONS.len());
-        decision.sections.sort_by_key(rank);
+        (decision.sections, decision.facts) = parts.sorted();
         if decision == Self::default() { Err(Miss::Hollow) } else { Ok(decision) }
+    }
+}
+
+/// Parts in the order they came, those of one name together.
+#[derive(Default)]
+struct Parts {
+    parts: Vec<Section>,
+    places: BTreeMap<String, usize>,
+}
+
+impl Parts {
+    fn add(&mut self, label: &str, text: String) {
+        match self.places.get(label).and_then(|at| self.parts.get_mut(*at)) {
+            Some(part) => {
+                part.text.push('\n');
+                part.text.push_str(&text);
+            }
+            None => {
+                self.places.insert(label.to_owned(), self.parts.len());
+                self.parts.push(Section { label: label.to_owned(), text });
+            }
+        }
+    }
+
+    /// Sections in reading order, and facts.
+    fn sorted(self) -> (Vec<Section>, Vec<Section>) {
+        let rank = |s: &Section| SECTIONS.iter().position(|l| *l == s.label);
+        let long = |s: &Section| rank(s).is_some() || s.text.contains('\n') || s.text.chars().count() > 100;
+        let (mut sections, facts): (Vec<_>, Vec<_>) = self.parts.into_iter().partition(long);
+        sections.sort_by_key(|s| rank(s).unwrap_or(SECTIONS.len()));
+        (sections, facts)
     }
 }
 
 /// Fields with their values, groups of fields dissolved.
 fn flatten<'n, 'a>(node: &'n Node<'a>, out: &mut Vec<(&'n str, &'n Node<'a>)>) {
-    for (key, value) in node.members() {
+    for (key, value) in node.taken() {
         let groups: Vec<&Node<'a>> = value.each().into_iter().filter(|n| is_group(n)).collect();
         if groups.is_empty() {
-            node.ignore(&[key]);
             out.push((key, value));
-        } else {
-            groups.into_iter().for_each(|g| flatten(g, out));
         }
+        groups.into_iter().for_each(|g| flatten(g, out));
     }
 }
 
@@ -210,22 +234,16 @@ fn is_group(node: &Node<'_>) -> bool {
     node.is_object() && !["content", "#text", "_", "$"].iter().any(|k| node.has(k))
 }
 
-/// The head is read from the flattened fields, as groups may hold it.
-fn head(fields: &[(&str, &Node<'_>)]) -> DecisionInfo {
-    use crate::node::Entry;
-    let entries = fields.iter().map(|(key, node)| Entry::new((*key).to_owned(), (*node).clone())).collect();
-    DecisionInfo::read(&Node::Object(entries))
+/// What the head shows for each of its fields, as it was written.
+fn shown(flat: &Node<'_>) -> Vec<String> {
+    let first =
+        |names: &&[&str]| names.iter().map(|n| flat.text(n)).find(|t| !t.is_empty()).unwrap_or_default();
+    DecisionInfo::NAMES.iter().map(first).collect()
 }
 
-/// Whether the head shows this field. Where several names of one head field are given with different values, the
-/// head has the first and the others are facts.
-fn is_head(label: &str, text: &str, fields: &[(&str, &Node<'_>)]) -> bool {
-    let Some(names) = DecisionInfo::NAMES.iter().find(|names| names.iter().any(|n| same_key(n, label)))
-    else {
-        return false;
-    };
-    let value =
-        |name: &str| fields.iter().find(|(key, _)| same_key(key, name)).map(|(_, node)| node.own_text());
-    let shown = names.iter().find_map(|name| value(name).filter(|v| !v.is_empty()));
-    shown.is_some_and(|v| v == text)
+/// Where several names of one head field are given with different values, the head has the first and the others are
+/// facts.
+fn is_shown(shown: &[String], label: &str, text: &str) -> bool {
+    let field = DecisionInfo::NAMES.iter().position(|names| names.iter().any(|n| same_key(n, label)));
+    field.and_then(|at| shown.get(at)).is_some_and(|value| value == text)
 }

@@ -144,9 +144,20 @@ impl<'a> Node<'a> {
         self.only().entries().iter().map(|e| e.key.as_ref())
     }
 
-    /// Values in order with their keys.
+    /// Values in order with their keys. Texts do not count as read by this: looking at them is not taking them.
     pub fn members(&self) -> impl Iterator<Item = (&str, &Node<'a>)> {
-        self.only().entries().iter().map(|e| (e.key.as_ref(), e.enter()))
+        self.only().entries().iter().map(|e| match &e.value {
+            Self::Text(_) => (e.key.as_ref(), &e.value),
+            _ => (e.key.as_ref(), e.enter()),
+        })
+    }
+
+    /// Same, for a reader that takes everything there is.
+    pub(crate) fn taken(&self) -> impl Iterator<Item = (&str, &Node<'a>)> {
+        self.only().entries().iter().map(|e| {
+            e.seen.set(Seen::Whole);
+            (e.key.as_ref(), &e.value)
+        })
     }
 
     #[must_use]
@@ -177,6 +188,12 @@ impl<'a> Node<'a> {
     /// Marks fields as known and of no use to anybody.
     pub(crate) fn ignore(&self, keys: &[&str]) {
         keys.iter().flat_map(|key| self.matching(key)).for_each(|e| e.seen.set(Seen::Whole));
+    }
+
+    /// Same for all fields that are plain text.
+    pub(crate) fn ignore_texts(&self) {
+        let texts = self.only().entries().iter().filter(|e| matches!(e.value, Self::Text(_)));
+        texts.for_each(|e| e.seen.set(Seen::Whole));
     }
 
     /// Raw lines of this node's own text.

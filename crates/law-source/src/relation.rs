@@ -1,5 +1,6 @@
 //! `lsRlt`: statutes related to a statute, by the Ministry's kinds of relation.
 
+use crate::listing::zero_rows;
 use crate::miss::Miss;
 use crate::node::Node;
 use crate::record::{Record, field, record};
@@ -56,7 +57,7 @@ impl Shape for Relations {
         let total: Option<u64> = field(root, &["검색결과개수", "totalCnt"]);
         let keyword: String = field(root, &["키워드"]);
         if laws.is_empty() {
-            return Err(Miss::ZeroRows { total: total.unwrap_or(0), keyword });
+            return Err(zero_rows(root, total, keyword));
         }
         Ok(Self { total, keyword, laws })
     }

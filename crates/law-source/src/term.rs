@@ -2,6 +2,7 @@
 //! articles (`lstrmRltJo`, `joRltLstrm`).
 
 use crate::list::TermRow;
+use crate::listing::zero_rows;
 use crate::markup;
 use crate::miss::Miss;
 use crate::node::Node;
@@ -112,7 +113,7 @@ impl Shape for TermLinks {
         let terms: Vec<LinkedTerm> =
             ["법령용어", "일상용어"].iter().flat_map(|k| root.items(k)).map(linked).collect();
         if terms.is_empty() {
-            Err(Miss::ZeroRows { total: total.unwrap_or(0), keyword })
+            Err(zero_rows(root, total, keyword))
         } else {
             Ok(Self { total, keyword, terms })
         }
@@ -152,7 +153,7 @@ impl Shape for TermArticles {
         articles.extend(root.items("법령조문").into_iter().map(term_article));
         let terms: Vec<TermRow> = terms.into_iter().map(TermRow::read).filter(|t| t.filled() > 0).collect();
         if articles.is_empty() && terms.is_empty() {
-            return Err(Miss::ZeroRows { total: total.unwrap_or(0), keyword });
+            return Err(zero_rows(root, total, keyword));
         }
         Ok(Self { total, keyword, terms, articles })
     }

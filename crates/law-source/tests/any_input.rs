@@ -80,7 +80,7 @@ fn everything(bytes: &[u8]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
     #[test]
     fn any_input_is_handled(bytes in soup()) {
@@ -128,6 +128,55 @@ fn deep_nesting_is_an_error_and_not_a_crash() {
     }
 }
 
+/// Whatever is repeated, the time grows with the length and not with its square.
+#[test]
+#[allow(clippy::disallowed_methods, reason = "a measurement needs the clock")]
+fn hostile_repetition_stays_linear() {
+    let rule = |text: String| format!(r#"{{"AdmRulService":{{"조문내용":"{text}","행정규칙명":"가"}}}}"#);
+    let many = |f: &dyn Fn(usize) -> String| (0..40_000).map(f).collect::<Vec<_>>().join(",");
+    let bodies = [
+        ("prec", format!(r#"{{"PrecService":{{{}}}}}"#, many(&|_| r#""사건명":"가""#.to_owned()))),
+        ("prec", format!(r#"{{"PrecService":{{{}}}}}"#, many(&|n| format!(r#""필드{n}":"가""#)))),
+        ("prec", format!(r#"{{"PrecSearch":{{"prec":[{}]}}}}"#, many(&|n| format!(r#"{{"필드{n}":"가"}}"#)))),
+        (
+            "law",
+            format!(
+                r#"{{"법령":{{"조문":{{"조문단위":[{}]}}}}}}"#,
+                many(&|_| r#"{"조문번호":"1"}"#.to_owned())
+            ),
+        ),
+        (
+            "oldAndNew",
+            format!(
+                "<OldAndNewService><신조문목록>{}</신조문목록></OldAndNewService>",
+                "<조문>가<P></조문>".repeat(40_000)
+            ),
+        ),
+        ("lsHistory", format!("<html>{}", "<tr><td><a href='MST=1'>가".repeat(40_000))),
+        ("lsHistory", format!("<html>{}", "<!-- <tr <a <script>".repeat(40_000))),
+    ];
+    let scraps = [
+        "제1조(", "제1장 ", "①", "1. ", "가. ", "&", "&#1", "<a ", "<!--", "<P>", "(", "부칙 <", "제", "1의",
+    ];
+    let texts = scraps.iter().flat_map(|s| {
+        [("admrul", rule(s.repeat(60_000))), ("admrul", rule(format!("{s}\\n").repeat(40_000)))]
+    });
+    for (target, body) in bodies.into_iter().chain(texts) {
+        let start = std::time::Instant::now();
+        let report = decode(target, body.as_bytes(), None);
+        let head: String = body.chars().take(60).collect();
+        assert!(start.elapsed().as_secs() < 20, "{:?} for {head} → {}", start.elapsed(), report.summary);
+    }
+}
+
+#[test]
+fn a_counted_zero_stands_whatever_else_the_envelope_says() {
+    let class = |body: &str| decode("law", body.as_bytes(), None).miss.map(|m| m.class());
+    assert_eq!(class(r#"{"LawSearch":{"totalCnt":"0","새항목":"1"}}"#), Some("zero_rows"));
+    assert_eq!(class(r#"{"LawSearch":{"totalCnt":"0","새항목":{"이름":"1"}}}"#), None);
+    assert_eq!(class(r#"{"LawSearch":{"새항목":"1"}}"#), None);
+}
+
 #[test]
 fn every_target_answers_to_every_kind_of_miss() {
     for target in TARGETS {
@@ -146,6 +195,9 @@ fn every_target_answers_to_every_kind_of_miss() {
                 target.name
             );
         }
+        // The root of a list around something else: never an empty list.
+        let report = decode(target.name, r#"{"LawSearch":{"놀람":"1"}}"#.as_bytes(), None);
+        assert!(report.miss.is_none(), "{report:?}");
         // Of another shape: an error that names the target, never "no result".
         let report = decode(target.name, r#"{"Surprise":{"값":"1"}}"#.as_bytes(), None);
         assert!(report.miss.is_none() && report.error.is_some(), "{report:?}");

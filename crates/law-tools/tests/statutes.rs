@@ -112,6 +112,7 @@ fn history() {
     check(&w, "get_law_history", json!({"regDt": "20250101"}), 2, &["법령 변경이력"]);
     refused(&w, "get_law_history", json!({"regDt": "2025-13-40"}), &["날짜가 아닙니다"]);
     check(&w, "get_law_statistics", json!({"days": 3}), 6, &["최근 3일간"]);
+    check(&w, "get_article_history", json!({"lawName": "상법", "jo": "제382조의3"}), 4, &["제382조의3"]);
     refused(&w, "get_article_history", json!({"jo": "제1조"}), &["가운데 하나는"]);
 }
 

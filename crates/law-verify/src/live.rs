@@ -44,20 +44,44 @@ enum Found {
 pub(crate) async fn confirm(client: &Client<'_>, question: &Question, citations: &mut [Citation]) {
     let mut laws: BTreeMap<Key, Found> = BTreeMap::new();
     let mut cases: BTreeMap<String, live_case::Answer> = BTreeMap::new();
+    // Why there is no use in asking on.
+    let mut down: Option<Trouble> = None;
     for citation in citations {
         if citation.kind == Kind::Case {
-            live_case::confirm(client, citation, &mut cases).await;
+            live_case::confirm(client, citation, &mut cases, &mut down).await;
             continue;
         }
         let Some(key) = wanted(citation, question) else { continue };
         if !laws.contains_key(&key) {
-            let found = look_up(client, &key).await;
+            let found = match &down {
+                Some(trouble) => Found::Trouble(trouble.clone()),
+                None => look_up(client, &key).await,
+            };
+            if let Found::Trouble(trouble) = &found {
+                down = down.or_else(|| lasting(trouble));
+            }
             laws.insert(key.clone(), found);
         }
         if let Some(found) = laws.get(&key) {
             tell(citation, found, question);
         }
     }
+}
+
+/// Trouble that the next question would meet as well.
+pub(crate) fn lasting(trouble: &Trouble) -> Option<Trouble> {
+    let own = matches!(
+        trouble,
+        Trouble::NotApplied { .. }
+            | Trouble::Status(_)
+            | Trouble::TooLarge { .. }
+            | Trouble::BadShape { .. }
+            | Trouble::Reported { .. }
+            | Trouble::Unreliable { .. }
+            | Trouble::Mismatch { .. }
+            | Trouble::GaveNothing { .. }
+    );
+    (!own).then(|| trouble.clone())
 }
 
 /// The law that a live answer about this citation needs. Upstream is asked for the law of today only.

@@ -2,7 +2,7 @@
 
 use crate::case;
 use crate::finding::{Checked, Finding};
-use crate::live::troubled;
+use crate::live::{lasting, troubled};
 use crate::verdicts::write;
 use law_fetch::{Client, TARGETS, Trouble};
 use law_model::{CaseRef, Citation, Evidence, Source, Status, Ymd};
@@ -18,6 +18,7 @@ pub(crate) async fn confirm(
     client: &Client<'_>,
     citation: &mut Citation,
     known: &mut BTreeMap<String, Answer>,
+    down: &mut Option<Trouble>,
 ) {
     if citation.verdict != Some(Status::Unchecked) {
         return;
@@ -27,10 +28,16 @@ pub(crate) async fn confirm(
     if !known.contains_key(number) {
         let wanted = if level == "헌재" { "detc" } else { "prec" };
         let Some(target) = TARGETS.iter().find(|target| target.name == wanted) else { return };
-        let answer = client.decisions_numbered(target, number).await.map(|fetched| {
-            let day = fetched.day();
-            (Rc::new(fetched.value.rows), day)
-        });
+        let answer = match down {
+            Some(trouble) => Err(trouble.clone()),
+            None => client.decisions_numbered(target, number).await.map(|fetched| {
+                let day = fetched.day();
+                (Rc::new(fetched.value.rows), day)
+            }),
+        };
+        if let (Err(trouble), None) = (&answer, &down) {
+            *down = lasting(trouble);
+        }
         known.insert(number.clone(), answer);
     }
     let checked = match known.get(number) {

@@ -62,7 +62,7 @@ fn main(citation: &Citation, live: &LiveLaw) -> Option<Checked> {
 }
 
 fn one(statute: &Statute, place: &Place, citation: &Citation, day: &str) -> Checked {
-    let sought = Sought { law: &statute.info.name, place };
+    let sought = Sought { law: &statute.info.name, place, gone: None };
     let state = state(statute, place);
     let Some(found) = place::present(sought, state, |place| Some(self::state(statute, place))) else {
         return match state {

@@ -4,7 +4,7 @@ use crate::finding::{Checked, Finding};
 use crate::place::{self, Sought};
 use crate::title;
 use law_model::{ActRef, Citation};
-use law_outline::{ArticleState, Law, Place, PlaceState, VersionNo};
+use law_outline::{Law, Place, PlaceState, VersionNo};
 
 /// Checks against every text that "개정되기 전의 것" can mean; it exists when one of them has it.
 pub(crate) fn check(citation: &Citation, law: &Law) -> (Checked, Option<VersionNo>) {
@@ -43,16 +43,13 @@ fn from(law: &Law, version: Option<&VersionNo>) -> Option<String> {
 }
 
 fn one(law: &Law, place: &Place, claim: Option<&str>, before: &[VersionNo]) -> Checked {
-    let has = |no: &&VersionNo| {
-        let sought = Sought { law: law.name(**no), place };
-        place::present(sought, law.place(**no, place), |place| Some(law.place(**no, place))).is_some()
-    };
-    if let Some(no) = before.iter().find(has) {
-        let titles: Vec<&str> = before.iter().filter_map(|no| title_in(law, *no, place)).collect();
-        let from = from(law, Some(no)).unwrap_or_default();
+    let having = before.iter().find_map(|no| place::has(law, *no, place).map(|_| *no));
+    if let Some(no) = having {
+        let titles = place::titles_in(law, before, place);
+        let from = from(law, Some(&no)).unwrap_or_default();
         let found = Checked::say(Finding::OldExists, &[("from", &from)])
-            .titled(title_in(law, *no, place).unwrap_or_default());
-        return title::check(found, &titles, claim, law, *no, place.article);
+            .titled(place::titles_in(law, &[no], place).first().copied().unwrap_or_default());
+        return title::check(found, &titles, claim, law, no, place.article);
     }
     let Some(no) = before.first() else { return somewhere(law, place) };
     match law.place(*no, place) {
@@ -69,14 +66,7 @@ fn absent(law: &Law, place: &Place, no: VersionNo, state: PlaceState<'_>) -> Che
     if law.life_of(place).iter().any(|span| span.state.exists()) {
         return somewhere(law, place);
     }
-    place::missing(Sought { law: law.name(no), place }, state)
-}
-
-fn title_in<'l>(law: &'l Law, no: VersionNo, place: &Place) -> Option<&'l str> {
-    match law.article(no, place.article) {
-        Some(ArticleState::Live { title, .. }) if !title.is_empty() => Some(title),
-        _ => None,
-    }
+    place::missing(Sought { law: law.name(no), place, gone: None }, state)
 }
 
 /// No version is named: the place can only be pointed at.

@@ -8,13 +8,17 @@ use crate::finding::{Checked, Finding};
 use crate::question::Question;
 use crate::{label, title};
 use law_model::{ArticleNo, Citation, Status, UnitRef, Ymd};
-use law_outline::{Amendment, Fit, Law, Place, PlaceState, UnitKind, Version};
+use law_outline::{
+    Amendment, ArticleState, Fit, Law, Place, PlaceState, UnitKind, Version, VersionNo, VersionPick,
+};
 
 /// The place a citation names; `None` without an article, and when its numbers are not of the outline's
-/// kind (제4-5조).
+/// kind (제4-5조, 제21794호).
 pub(crate) fn of(citation: &Citation) -> Option<Place> {
+    const MOST: u16 = 999;
     let Citation { article, paragraph, item, subitem, .. } = citation;
     Place::parse(article.as_deref()?, paragraph.as_deref(), item.as_deref(), subitem.as_deref())
+        .filter(|place| [place.paragraph, place.item].into_iter().flatten().all(|no| no.main <= MOST))
 }
 
 /// The end of a range: the units it names, above them those of its beginning.
@@ -41,6 +45,8 @@ pub(crate) fn range_end(from: &Place, to: &UnitRef) -> Option<Place> {
 pub(crate) struct Sought<'a> {
     pub law: &'a str,
     pub place: &'a Place,
+    /// It was there until this day, so long ago that its number says nothing about the present text.
+    pub gone: Option<Ymd>,
 }
 
 /// The place and, for a range, its end: what is wrong with the end is wrong with the citation.
@@ -55,12 +61,22 @@ pub(crate) fn check(citation: &Citation, law: &Law, from: &Place, question: &Que
     }
 }
 
+/// One place; whatever is said of it, the title is that of its article where that stands on the day.
 fn one(law: &Law, place: &Place, claim: Option<&str>, question: &Question) -> Checked {
+    let checked = judged(law, place, claim, question);
+    match checked.verdict.title {
+        Some(_) => checked,
+        None => {
+            let titles = law.titles_on(question.day(), place.article);
+            checked.titled(titles.first().copied().unwrap_or_default())
+        }
+    }
+}
+
+fn judged(law: &Law, place: &Place, claim: Option<&str>, question: &Question) -> Checked {
     let day = question.day();
-    let Some(on) = law.place_on(day, place) else {
-        return Checked::say(Finding::HistoryBetween, &[("day", &day.to_string())]);
-    };
-    let sought = Sought { law: law.name(on.version), place };
+    let Some(on) = law.place_on(day, place) else { return between(law, place, claim, day) };
+    let mut sought = Sought { law: law.name(on.version), place, gone: None };
     if let Some(found) = present(sought, on.state, |place| law.place_on(day, place).map(|on| on.state)) {
         return title::check(
             found,
@@ -77,13 +93,45 @@ fn one(law: &Law, place: &Place, claim: Option<&str>, question: &Question) -> Ch
     if let PlaceState::Deleted { unit, title } = on.state {
         return deleted(law, sought, unit, day).titled(title);
     }
-    if let Some(elsewhen) = at_another_time(law, sought, question) {
-        return elsewhen;
+    match at_another_time(law, place, day) {
+        Some(Elsewhen::Coming(from)) => return coming(from, question),
+        Some(Elsewhen::Past(until)) => return past(until, sought, day),
+        Some(Elsewhen::LongPast(until)) => sought.gone = Some(until),
+        None => {}
     }
     if question.is_stale() && law.could_have_been_added(place) {
         return Checked::say(Finding::Stale, &[("as_of", &question.outline_as_of.to_string())]);
     }
     missing(sought, on.state)
+}
+
+/// An act is missing between two known versions: what both have was there all the while.
+fn between(law: &Law, place: &Place, claim: Option<&str>, day: Ymd) -> Checked {
+    let gap = || Checked::say(Finding::HistoryBetween, &[("day", &day.to_string())]);
+    let VersionPick::HistoryGap { before: Some(before), .. } = law.version_on(day) else { return gap() };
+    let Some(after) = law.versions().map(|(no, _)| no).find(|no| *no > before) else { return gap() };
+    match has(law, before, place) {
+        Some(found) if has(law, after, place).is_some() => {
+            let titles = titles_in(law, &[before, after], place);
+            title::check(found, &titles, claim, law, before, place.article)
+        }
+        _ => gap(),
+    }
+}
+
+/// The verdict when a version has the place.
+pub(crate) fn has(law: &Law, no: VersionNo, place: &Place) -> Option<Checked> {
+    let sought = Sought { law: law.name(no), place, gone: None };
+    present(sought, law.place(no, place), |place| Some(law.place(no, place)))
+}
+
+/// The titles of its article in versions; there is none where the source left it out.
+pub(crate) fn titles_in<'l>(law: &'l Law, versions: &[VersionNo], place: &Place) -> Vec<&'l str> {
+    let title = |no: &VersionNo| match law.article(*no, place.article) {
+        Some(ArticleState::Live { title, .. }) if !title.is_empty() => Some(title),
+        _ => None,
+    };
+    versions.iter().filter_map(title).collect()
 }
 
 /// The verdict when the place is there. 제1항 of an article without numbered 항 is its only sentence.
@@ -132,41 +180,57 @@ fn deleted(law: &Law, sought: Sought<'_>, unit: UnitKind, day: Ymd) -> Checked {
     }
 }
 
-/// A place that is real at another time: promulgated and coming, or past.
-fn at_another_time(law: &Law, sought: Sought<'_>, question: &Question) -> Option<Checked> {
-    let day = question.day();
-    let lives: Vec<_> = law.life_of(sought.place).into_iter().filter(|span| span.state.exists()).collect();
-    let (today, law_name) = (day.to_string(), sought.law);
-    if let Some(coming) = lives.iter().find(|span| span.from > day) {
-        let finding = if question.as_of.is_some() { Finding::NotThen } else { Finding::NotYet };
-        return Some(Checked::say(finding, &[("from", &coming.from.to_string()), ("day", &today)]));
-    }
-    let until = lives.iter().rev().find_map(|span| span.until.filter(|until| *until <= day))?;
-    if rewritten_since(law, until, day) {
-        return None;
-    }
-    let blanks = [("until", until.to_string()), ("day", today), ("law", law_name.to_owned())];
-    Some(Checked::say(Finding::NoLonger, &blanks.each_ref().map(|(k, v)| (*k, v.as_str()))))
+/// When a place is real that is not there on the day.
+enum Elsewhen {
+    Coming(Ymd),
+    Past(Ymd),
+    LongPast(Ymd),
 }
 
-/// A text that a 전부개정 of long ago replaced is another text: its numbers say nothing about this one.
-fn rewritten_since(law: &Law, until: Ymd, day: Ymd) -> bool {
-    const LONG_AGO: i64 = 5 * 365;
+fn at_another_time(law: &Law, place: &Place, day: Ymd) -> Option<Elsewhen> {
+    let lives: Vec<_> = law.life_of(place).into_iter().filter(|span| span.state.exists()).collect();
+    if let Some(coming) = lives.iter().find(|span| span.from > day) {
+        return Some(Elsewhen::Coming(coming.from));
+    }
+    let until = lives.iter().rev().find_map(|span| span.until.filter(|until| *until <= day))?;
+    let other = belongs_to_another_text(law, place, until, day);
+    Some(if other { Elsewhen::LongPast(until) } else { Elsewhen::Past(until) })
+}
+
+fn coming(from: Ymd, question: &Question) -> Checked {
+    let finding = if question.as_of.is_some() { Finding::NotThen } else { Finding::NotYet };
+    Checked::say(finding, &[("from", &from.to_string()), ("day", &question.day().to_string())])
+}
+
+fn past(until: Ymd, sought: Sought<'_>, day: Ymd) -> Checked {
+    let (until, day) = (until.to_string(), day.to_string());
+    Checked::say(Finding::NoLonger, &[("until", &until), ("day", &day), ("law", sought.law)])
+}
+
+/// What went long ago with a 전부개정, or with the rewriting of an article that stands today, says nothing
+/// about the numbers of the present text.
+fn belongs_to_another_text(law: &Law, place: &Place, until: Ymd, day: Ymd) -> bool {
+    const LONG: i64 = 15 * 365;
     let whole = |v: &Version| v.amendment == Amendment::Whole || v.amendment == Amendment::Reenacted;
-    law.versions()
-        .any(|(_, v)| whole(v) && v.effective >= until && v.effective.days() + LONG_AGO < day.days())
+    let replaced = || law.versions().any(|(_, v)| whole(v) && v.effective >= until && v.effective <= day);
+    let article = Place::article(place.article);
+    let stands = || law.place_on(day, &article).is_some_and(|on| on.state.exists());
+    until.days() + LONG < day.days() && (stands() || replaced())
 }
 
 /// The error for a place that is not there.
 pub(crate) fn missing(sought: Sought<'_>, state: PlaceState<'_>) -> Checked {
+    let gone = sought.gone.map(|day| day.to_string()).unwrap_or_default();
+    let say =
+        |finding, blank: (&str, &str)| Checked::say(finding, &[blank, ("law", sought.law), ("gone", &gone)]);
     let last = |finding, none, last: Option<String>| match last {
-        Some(last) => Checked::say(finding, &[("last", &last)]),
-        None => Checked::say(none, &[]),
+        Some(last) => say(finding, ("last", &last)),
+        None => say(none, ("last", "")),
     };
     match state {
         PlaceState::NoArticle { before, after } => {
             let near: Vec<String> = [before, after].into_iter().flatten().map(label::article).collect();
-            Checked::say(Finding::NotFound, &[("law", sought.law), ("near", &near.join(", "))])
+            say(Finding::NotFound, ("near", &near.join(", ")))
         }
         PlaceState::NoParagraph { title, max, .. } => {
             let max = (max > 0).then(|| label::paragraph(ArticleNo::new(max, 0)));

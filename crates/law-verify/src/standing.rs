@@ -14,7 +14,8 @@ pub(crate) fn not_in_force(law: &Law, name: &str, question: &Question) -> Option
     let day = question.day();
     let today = day.to_string();
     let checked = match law.version_on(day) {
-        VersionPick::Version(_) => return None,
+        // Something held; which text, the place will tell.
+        VersionPick::Version(_) | VersionPick::HistoryGap { before: Some(_), .. } => return None,
         VersionPick::Repealed(no) => {
             Checked::say(Finding::RepealedByVersion, &[("from", &date(law, no)), ("law", name)])
         }
@@ -29,7 +30,6 @@ pub(crate) fn not_in_force(law: &Law, name: &str, question: &Question) -> Option
             let first = after.map_or_else(String::new, |no| date(law, no));
             Checked::say(Finding::HistoryGap, &[("from", &first), ("day", &today)])
         }
-        VersionPick::HistoryGap { .. } => Checked::say(Finding::HistoryBetween, &[("day", &today)]),
     };
     Some(checked)
 }

@@ -19,14 +19,18 @@ pub(crate) fn check(
     no: ArticleNo,
 ) -> Checked {
     let (Some(claim), Some(title)) = (claim, titles.first()) else { return found };
-    if titles.iter().any(|t| matches(claim, t)) {
+    let elsewhere = bearer(law, version, claim);
+    let stolen = || elsewhere.is_some() && !titles_ever(law, no).any(|t| is_part(claim, t));
+    if titles.iter().any(|t| matches(claim, t)) && !stolen() {
         return found;
     }
-    if titles_ever(law, no).any(|t| matches(claim, t)) {
+    if titles_ever(law, no).any(|t| matches(claim, t)) && !stolen() {
         return Checked::say(Finding::FormerTitle, &[("claim", claim), ("title", title)]).titled(title);
     }
-    let elsewhere = bearer(law, version, claim).map_or_else(String::new, label::article);
-    mismatch(claim, title, no, &elsewhere)
+    if elsewhere.is_none() && is_remark(claim) {
+        return found;
+    }
+    mismatch(claim, title, no, &elsewhere.map_or_else(String::new, label::article))
 }
 
 /// The error, with the article whose title the claimed one really is.
@@ -43,7 +47,7 @@ fn titles_ever(law: &Law, no: ArticleNo) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The only article that has this very title.
+/// The only article that has this very title; that of a shorter one (`정의`) proves nothing.
 fn bearer(law: &Law, version: VersionNo, claim: &str) -> Option<ArticleNo> {
     let claim = core(claim);
     let mut bearers = law.articles(version).filter_map(|(no, state)| match state {
@@ -64,18 +68,43 @@ fn core(title: &str) -> Vec<char> {
     text.chars().filter(|c| c.is_alphanumeric() && !matches!(c, '\u{318d}' | '\u{119e}')).collect()
 }
 
-/// Letter pairs that two titles must share to be called one, in hundredths.
-const ALIKE: usize = 60;
-
-/// Whether the claimed title can mean the actual one.
+/// Whether the claimed title can mean the actual one: a part of it, most of its letter pairs, or a run of
+/// letters too long to be shared by chance.
 pub(crate) fn matches(claim: &str, actual: &str) -> bool {
+    const PAIRS_IN_HUNDREDTHS: usize = 60;
+    const RUN: usize = 5;
+    let alike = |a: &[char], b: &[char]| {
+        likeness(a, b) >= PAIRS_IN_HUNDREDTHS || a.windows(RUN).any(|run| b.windows(RUN).any(|r| r == run))
+    };
+    is_part(claim, actual) || alike(&core(claim), &core(actual))
+}
+
+/// Equal, or one is a part of the other.
+fn is_part(claim: &str, actual: &str) -> bool {
     let (claim, actual) = (core(claim), core(actual));
-    if claim.is_empty() || actual.is_empty() || claim == actual {
+    if claim.is_empty() || actual.is_empty() {
         return true;
     }
     let (short, long) = if claim.len() <= actual.len() { (&claim, &actual) } else { (&actual, &claim) };
-    let contained = short.len() >= 2 && long.windows(short.len()).any(|w| w == short.as_slice());
-    contained || likeness(&claim, &actual) >= ALIKE
+    claim == actual || short.len() >= 2 && long.windows(short.len()).any(|w| w == short.as_slice())
+}
+
+/// A bracket that says something about the article instead of giving its title: Latin letters and signs of
+/// notes, a sentence, what was done with the article (`각 사기의 점`, `벌금형 선택`), a bare kind of source.
+pub(crate) fn is_remark(claim: &str) -> bool {
+    const LONGEST: usize = 40;
+    const SIGNS: [&str; 10] = [":", "=", "→", "/", " - ", "–", "%", "?", "의 점", "원문"];
+    const ENDINGS: [&str; 12] =
+        ["다", "다.", "함", "됨", "음", "선택", "가중", "감경", "유예", "유치", "추징", "준용"];
+    const SOURCES: [&str; 10] =
+        ["법령", "법률", "시행령", "시행규칙", "판례", "조문", "현행", "현행법", "구법", "전문"];
+    let claim = claim.trim();
+    let year = |c: char| c.is_ascii_digit() && claim.contains(['년', '월', '원', '회']);
+    claim.chars().count() > LONGEST
+        || claim.chars().any(|c| c.is_ascii_alphabetic() || year(c))
+        || SIGNS.iter().any(|sign| claim.contains(sign))
+        || ENDINGS.iter().any(|end| claim.ends_with(end))
+        || SOURCES.contains(&claim)
 }
 
 /// Dice coefficient of the letter pairs, in hundredths.
@@ -99,6 +128,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn remarks_are_no_titles() {
+        for claim in [
+            "law.go.kr 원문 화면 대조",
+            "각 사기의 점, 벌금형 선택",
+            "법령",
+            "2024년 12월 시행",
+            "직접 확인하지 못하였다",
+        ] {
+            assert!(is_remark(claim), "{claim}");
+        }
+        for claim in ["강도", "계약금", "손해배상의 범위", "1세대 1주택의 범위"] {
+            assert!(!is_remark(claim), "{claim}");
+        }
+    }
+
+    #[test]
     fn titles_that_agree_and_titles_that_do_not() {
         for (claim, actual) in [
             ("횡령, 배임", "횡령, 배임"),
@@ -107,6 +152,7 @@ mod tests {
             ("손해배상 책임", "손해배상책임"),
             ("개인정보의 수집ㆍ이용", "개인정보의 수집 및 이용"),
             ("목적", "목적"),
+            ("소규모피취득회사 특례", "소규모피취득회사의 기업결합 신고 기준"),
             ("불법행위", ""),
         ] {
             assert!(matches(claim, actual), "{claim} = {actual}");

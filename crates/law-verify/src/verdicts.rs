@@ -4,7 +4,7 @@ use crate::finding::{Checked, Finding};
 use crate::question::Question;
 use crate::{case, label, name, statute};
 use law_host::Host;
-use law_model::{Citation, Evidence, Kind, LawId, Overall, Part, Source, Status};
+use law_model::{ActRef, Citation, Evidence, Kind, LawId, Overall, Part, Source, Status};
 use law_outline::{Law, OutlineOver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -25,9 +25,29 @@ pub async fn check_all(
         // A block that cannot be read leaves its law unchecked; the other verdicts stand.
         laws.insert(id, outline.law(host, id).await.ok().flatten());
     }
+    let mut said = Said::new();
     for citation in citations {
-        let checked = check(citation, &laws, question);
+        let checked = as_said_before(citation, &mut said)
+            .map(|same| check(&same, &laws, question))
+            .filter(|checked| checked.status == Status::Exists)
+            .unwrap_or_else(|| check(citation, &laws, question));
         write(citation, checked);
+    }
+}
+
+/// The amendment that a text named last for each old law.
+type Said = BTreeMap<String, ActRef>;
+
+/// `구 상법(… 개정되기 전의 것, 이하 같다)` and later `구 상법 제341조`: the later one as if it named the
+/// amendment again. What comes of it counts only when it speaks for the citation.
+fn as_said_before(citation: &Citation, said: &mut Said) -> Option<Citation> {
+    let law = citation.law.as_ref().filter(|_| citation.old)?;
+    match &citation.old_until {
+        Some(act) => {
+            said.insert(law.clone(), act.clone());
+            None
+        }
+        None => Some(Citation { old_until: Some(said.get(law)?.clone()), ..citation.clone() }),
     }
 }
 

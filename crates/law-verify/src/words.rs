@@ -1,7 +1,7 @@
 //! Words that every rendering of a report uses.
 
 use crate::finding::word;
-use crate::report::{Counts, Report};
+use crate::report::{Counts, Coverage, Report};
 use law_model::{Citation, Level, Overall, Status};
 
 /// Who says it: information, not advice.
@@ -77,17 +77,17 @@ pub(crate) fn summary(counts: &Counts) -> String {
     )
 }
 
-/// The day asked, what was compared with, and what was not.
+/// The day asked, what was looked at, and what was not.
 pub(crate) fn basis(report: &Report) -> String {
     let day = report.as_of.map_or_else(|| format!("오늘({})", report.today), |day| day.to_string());
-    let coverage = &report.coverage;
+    let Coverage { covers, laws, as_of, limits, .. } = &report.coverage;
     let live = match report.counts.live {
         0 => String::new(),
         n => format!(" {n}건은 국가법령정보센터에 바로 물었습니다."),
     };
     format!(
-        "{day} 기준. 대조한 자료: {}(법령 {}개, {} 현재).{live} 포함하지 않음: {}. 판례는 사건번호의 모양만 보았습니다.",
-        coverage.covers, coverage.laws, coverage.as_of, coverage.limits
+        "기준일: {day}. 본 것: {covers}(법령 {laws}개, {as_of} 현재), 판례의 법원·사건번호·선고일이 있을 수 있는지.{live} \
+         보지 않은 것: {limits}."
     )
 }
 

@@ -13,6 +13,7 @@
 //! It judges nothing: whether a name stands at a word border, or a place exists, is for others to say.
 //! Names of statutes come from the corpus (`cargo xtask vocab --names-from DIR`), everything else is written by hand.
 
+pub mod charset;
 pub mod josa;
 pub mod key;
 pub mod names;

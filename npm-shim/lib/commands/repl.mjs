@@ -45,8 +45,8 @@ class Talk {
       reader.prompt();
     }
     for await (const line of reader) {
-      if (terminal) this.past.add(line);
       if ((await this.one(line)) === 'quit') break;
+      if (terminal) this.past.add(line);
       if (terminal) reader.prompt();
     }
     reader.close();

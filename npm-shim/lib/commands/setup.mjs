@@ -20,7 +20,7 @@ export async function run({ flags, rest }, desk) {
     const chosen = await chosenOf(flags, clients, talk);
     const entry = server(machine.platform, key);
     if (!chosen.length) return printed(entry, key, desk);
-    return await apply({ chosen, entry, key, flags, talk }, desk);
+    return await apply({ chosen, entry, flags, talk }, desk);
   } finally {
     talk?.close();
   }
@@ -59,7 +59,7 @@ function printed(entry, key, desk) {
   return 0;
 }
 
-async function apply({ chosen, entry, key, flags, talk }, desk) {
+async function apply({ chosen, entry, flags, talk }, desk) {
   let failed = 0;
   for (const client of chosen) {
     try {
@@ -69,7 +69,7 @@ async function apply({ chosen, entry, key, flags, talk }, desk) {
         desk.print(`${client.name}: 바꿀 것이 없습니다 (${path})`);
         continue;
       }
-      desk.print(`${client.name}: ${path}${after === undefined ? ' (지움)' : before === undefined ? ' (새 파일)' : ''}\n${difference(change, key)}`);
+      desk.print(`${client.name}: ${path}${after === undefined ? ' (지움)' : before === undefined ? ' (새 파일)' : ''}\n${difference(change)}`);
       if (flags['dry-run']) continue;
       if (talk && !/^(|y|yes|예|네|ㅇ)$/i.test((await talk.question('이대로 쓸까요? [Y/n] ')).trim())) continue;
       carryOut(change, { undo: flags.undo });

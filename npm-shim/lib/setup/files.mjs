@@ -69,7 +69,7 @@ function writeWhole(path, text) {
 }
 
 /** Changed lines with a little around them; the key is not shown. */
-export function difference({ before = '', after = '' }, key) {
+export function difference({ before = '', after = '' }) {
   const [a, b] = [before, after].map((text) => (text ? text.replace(/\r?\n$/, '').split(/\r?\n/) : []));
   let head = 0;
   while (head < Math.min(a.length, b.length) && a[head] === b[head]) head += 1;
@@ -81,6 +81,5 @@ export function difference({ before = '', after = '' }, key) {
     ...b.slice(head, b.length - tail).map((line) => `+ ${line}`),
     ...(tail ? a.slice(-tail).slice(0, 2) : []).map((line) => `  ${line}`),
   ];
-  const text = lines.join('\n');
-  return key ? text.replaceAll(key, '••••') : text;
+  return lines.join('\n').replace(/(LAW_OC"?\s*[:=]\s*")[^"]*/g, '$1••••');
 }

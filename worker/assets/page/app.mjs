@@ -1,30 +1,33 @@
 // The page: text in, verdicts out. State is the text, the report and which citation is looked at.
 
 import * as glue from './engine.js';
+import * as pdfGlue from './pdf.js';
 import { Instance } from './drive.mjs';
 import { exportAs } from './export.mjs';
 import { readFile } from './files.mjs';
 import { PageHost } from './host.mjs';
 import { listen } from './keys.mjs';
 import { List } from './list.mjs';
+import { PdfReader, isPdf } from './pdf.mjs';
 import { SAMPLE } from './sample.mjs';
 import { Marked } from './view.mjs';
 
 const at = (id) => document.getElementById(id);
 const THEMES = [['', '자동'], ['light', '밝게'], ['dark', '어둡게']];
 
-export async function start({ wasm, outline }, tell) {
+export async function start({ wasm, pdf, outline }, tell) {
   glue.initSync({ module: await WebAssembly.compile(wasm) });
   const host = new PageHost({ 'outline.bin': new Uint8Array(outline) });
-  const page = new Page(new Instance(glue), host, tell);
+  const reader = new PdfReader(async () => ({ glue: pdfGlue, wasm: pdf }));
+  const page = new Page(new Instance(glue), host, reader, tell);
   await page.describe();
   // The loader gives this document the focus once it is ready.
   addEventListener('focus', () => at('text').focus(), { once: true });
 }
 
 class Page {
-  constructor(instance, host, tell) {
-    Object.assign(this, { instance, host, tell });
+  constructor(instance, host, reader, tell) {
+    Object.assign(this, { instance, host, reader, tell });
     this.list = new List(at('list'), at('filters'), {
       onPick: (index) => this.pick(index, 'list'),
       onFilter: (level) => this.marked.show(level),
@@ -55,6 +58,10 @@ class Page {
       if (value.error) throw new Error(value.error.message);
       return value;
     });
+  }
+
+  convert(bytes) {
+    return isPdf(bytes) ? this.reader.read(bytes) : this.request({ op: 'convert' }, bytes);
   }
 
   /** One empty check tells what the list covers, and warms the engine. */
@@ -121,7 +128,7 @@ class Page {
     if (!file) return;
     this.say(`${file.name}을(를) 읽고 있습니다…`);
     try {
-      const text = await readFile(file, (envelope, bytes) => this.request(envelope, bytes));
+      const text = await readFile(file, (bytes) => this.convert(bytes));
       await this.take(text);
     } catch (error) {
       this.say(`${file.name}: ${error.message}`);

@@ -199,6 +199,25 @@ pub fn hwp(flags: u32, sections: &[Vec<u8>]) -> Vec<u8> {
     ole(&streams)
 }
 
+/// A file of 한글 3.0: its head, no fonts and styles, then `paragraphs` and the empty one that ends them.
+pub fn hwp3(password: u16, paragraphs: &[Vec<u8>]) -> Vec<u8> {
+    let mut out = b"HWP Document File V3.00 \x1a\x01\x02\x03\x04\x05".to_vec();
+    out.resize(30 + 128 + 1008, 0);
+    out[126..128].copy_from_slice(&password.to_le_bytes());
+    out.extend([0; 16]);
+    out.extend(paragraphs.concat());
+    out.extend(hwp3_para(&[]));
+    out
+}
+
+pub fn hwp3_para(codes: &[u16]) -> Vec<u8> {
+    let mut out = vec![1];
+    out.extend((codes.len() as u16).to_le_bytes());
+    out.resize(43, 0);
+    out.extend(codes.iter().flat_map(|c| c.to_le_bytes()));
+    out
+}
+
 /// Markdown of a file, or the word and sentence of its refusal.
 pub fn markdown(bytes: &[u8]) -> String {
     match read(bytes, &Limits::default()) {

@@ -56,7 +56,7 @@ pub async fn run(
         "cite" => Ok(check::cite(&envelope)),
         "verify" => check::verify(&desk, &envelope).await,
         "decode" => files::decode(text("target"), &bytes),
-        "convert" => files::convert(&bytes),
+        "convert" => Ok(files::convert(&bytes)),
         other => Err(format!("'{other}'이라는 요청은 없습니다")),
     };
     let value =

@@ -55,7 +55,8 @@ fn prefix_start(text: &str, at: usize) -> usize {
 
 /// `조심 2021서1234`, `서면-2020-부동산-1234`: numbers that a word announces.
 pub(crate) fn announced(text: &str, at: usize) -> Option<Case> {
-    if !word_starts(text, at) {
+    let first = char_at(text, at)?;
+    if !matches!(first, '조' | '국' | '감' | '서' | '사' | '기') || !word_starts(text, at) {
         return None;
     }
     let rest = from(text, at);

@@ -100,7 +100,6 @@ const TAILS: &[&str] = &[
 /// whole (기법, 마법) stand in the vocabulary: `근기법` is a law.
 const NO_LAW: &[&str] = &[
     "방법",
-    "행위시법",
     "문법",
     "수법",
     "불법",
@@ -209,7 +208,10 @@ pub(crate) fn may_begin(text: &str, at: usize) -> bool {
     let Some(before) = char_before(text, at).filter(|c| in_word(*c)) else { return true };
     match before {
         '구' => text.get(..at - '구'.len_utf8()).is_some_and(|t| !t.ends_with(in_word)),
-        '행' | '정' => text.get(..at).is_some_and(|t| t.ends_with("현행") || t.ends_with("개정")),
+        '행' | '정' => text
+            .get(..at)
+            .and_then(|t| t.strip_suffix("현행").or_else(|| t.strip_suffix("개정")))
+            .is_some_and(|t| !t.ends_with(in_word)),
         _ => false,
     }
 }

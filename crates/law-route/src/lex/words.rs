@@ -40,12 +40,16 @@ pub(crate) fn at(text: &str, at: usize) -> Option<Word> {
         }
         // A word that begins a longer one keeps its sense: 판례 in 판례변경.
         found = Some(match found {
-            Some(f) => Word { start: at, end: f.end.max(end), senses: f.senses.and(senses(entry)) },
+            Some(f) if end < f.end => Word { senses: f.senses.and(senses(entry).without(ASIDE)), ..f },
+            Some(f) => Word { end, senses: f.senses.and(senses(entry)), ..f },
             None => Word { start: at, end, senses: senses(entry) },
         });
     }
-    found
+    found.map(|f| if f.senses.has(Sense::Nothing) { Word { senses: Senses::NONE, ..f } } else { f })
 }
+
+/// Words that are left out of a search are not the beginning of a longer one: 관련 in 관련 조례.
+const ASIDE: Senses = Senses::of(&[Sense::Command, Sense::Wish, Sense::Now]);
 
 /// How much of `text` the table word covers: a blank in the word may be there or not.
 fn length(word: &str, text: &str) -> Option<usize> {
@@ -92,7 +96,8 @@ mod tests {
         assert_eq!(hit("조세심판례 가산세").as_deref(), Some("조세심판례"));
         assert_eq!(hit("보여주세요 민법").as_deref(), Some("보여주세요"));
         assert_eq!(hit("손해 배상").as_deref(), Some("손해 배상"));
-        assert_eq!(hit("고시원 창업"), None);
+        assert!(at("고시원 창업", 0).is_some_and(|w| w.senses.is_empty()));
+        assert_eq!(hit("고시생 창업"), None);
         assert!(at("FTA 협정문", 0).is_some_and(|w| w.senses.has(Sense::Fta)));
     }
 }

@@ -119,10 +119,7 @@ fn domain(line: &Line) -> Option<&'static str> {
 
 pub(crate) fn penalty(line: &Line) -> Outcome {
     let told = crate::scenario::narrative(line) && !line.has(Sense::PenaltyAsk);
-    if told
-        || line.any(&[Sense::Situation, Sense::Guide])
-        || !line.articles.is_empty() && !line.laws.is_empty() && !line.has(Sense::PenaltyAsk)
-    {
+    if told || !line.articles.is_empty() && !line.laws.is_empty() && !line.has(Sense::PenaltyAsk) {
         return Outcome::Skip;
     }
     if !line.has(Sense::Penalty) && !line.has(Sense::PenaltyAsk) {

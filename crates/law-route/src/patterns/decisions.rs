@@ -4,8 +4,8 @@ use crate::lex::words::Word;
 use crate::line::Line;
 use crate::outcome::{Outcome, Plan, Step, param};
 use crate::term::{question, term};
-use crate::text::Span;
-use law_vocab::route_words::Sense;
+use crate::text::{Span, is_letter};
+use law_vocab::route_words::{Sense, Senses};
 
 /// Ways to ask how something is done; with them a tribunal is where one goes, not what one reads.
 const HOW: &[Sense] = &[Sense::Proc, Sense::Guide, Sense::Dispute, Sense::Situation];
@@ -89,48 +89,81 @@ pub(crate) mod accepts {
     }
 }
 
-/// Words that name the kind of document, in every collection.
-const KINDS: &[Sense] = &[
-    Sense::Precedent,
-    Sense::Judgment,
+/// Bodies that decide or answer.
+const BODIES: &[Sense] = &[
     Sense::ConstBody,
-    Sense::Result,
     Sense::Taxtrib,
     Sense::Appeal,
     Sense::SpecialAppeal,
     Sense::ReviewBoard,
     Sense::Nts,
-    Sense::Yegyu,
-    Sense::Interp,
-    Sense::Moleg,
     Sense::CustomsBody,
     Sense::Ftc,
     Sense::Pipc,
     Sense::Nlrc,
     Sense::Acr,
-    Sense::Fulltext,
-    Sense::Similar,
-    Sense::Summary,
-    Sense::ArticleWord,
-    Sense::WithCases,
+    Sense::Moleg,
 ];
+/// Words about how a decision is shown.
+const SHOWN: &[Sense] = &[Sense::Sample, Sense::Fulltext, Sense::Similar, Sense::Summary, Sense::WithCases];
 
-fn search(line: &Line) -> Plan {
-    Plan::of("query", term(line, KINDS, &beside(line)))
+/// The subject of the search: without the words of the collection itself (`own`) and without what stands beside it.
+fn subject(line: &Line, own: &[Sense]) -> String {
+    term(line, &[own, SHOWN].concat(), &beside(line, own))
 }
 
-/// `조례랑 판례`: the other thing that was asked for is no part of the term.
-fn beside(line: &Line) -> Vec<Span> {
-    let linked = |w: &&Word| {
-        let after = line.text.get(w.end..).unwrap_or_default();
-        w.senses.has(Sense::Ordin) && ["이랑", "랑", "하고", "와", "과"].iter().any(|p| after.starts_with(p))
-    };
-    line.words.iter().filter(linked).map(|w| Span::new(w.start, w.end)).collect()
+fn search(line: &Line, own: &[Sense]) -> Plan {
+    Plan::of("query", subject(line, own))
+}
+
+/// 결정, 판정례 … behind a body, before the collection's word or at the end; the other body of `판례랑 노동위원회 판정례`;
+/// 조례 and 조문 of `조례랑 판례`.
+fn beside(line: &Line, own: &[Sense]) -> Vec<Span> {
+    let own = Senses::of(own);
+    let span = |w: &Word| Span::new(w.start, w.end);
+    let mut drop: Vec<Span> = Vec::new();
+    // From the end: what follows a word is known when the word is reached.
+    let mut rest = line.words.iter().rev().filter(|w| !w.senses.has(Sense::Command)).peekable();
+    let mut next: Option<(usize, bool)> = None;
+    while let Some(word) = rest.next() {
+        let touches =
+            |end: usize, start: usize| line.text.get(end..start).is_some_and(|gap| gap.chars().count() <= 3);
+        let last = next.is_none_or(|(start, _)| !touches(word.end, start)) && ends_line(line, word.end);
+        let before_own = next.is_some_and(|(start, gone)| gone && touches(word.end, start));
+        let body = rest.peek().filter(|b| b.senses.meets(Senses::of(BODIES)) && touches(b.end, word.start));
+        let gone = word.senses.meets(own)
+            || word.senses.has(Sense::Result) && (last || before_own || body.is_some());
+        if gone {
+            drop.push(span(word));
+            drop.extend(body.filter(|_| word.senses.has(Sense::Result)).map(|b| span(b)));
+        } else if word.senses.meets(Senses::of(&[Sense::Ordin, Sense::ArticleWord])) && linked(line, word) {
+            drop.push(span(word));
+        }
+        next = Some((word.start, gone));
+    }
+    drop
+}
+
+/// Nothing but commands and particles behind `at`.
+fn ends_line(line: &Line, at: usize) -> bool {
+    let commands = line.words.iter().filter(|w| w.start >= at && w.senses.has(Sense::Command));
+    let said: usize =
+        commands.map(|w| line.text_of(Span::new(w.start, w.end)).chars().filter(|c| *c != ' ').count()).sum();
+    let left = line.text.get(at..).unwrap_or_default().chars().filter(|c| is_letter(*c)).count();
+    left <= said + 2
+}
+
+/// `조례랑`, `판례와 조문`.
+fn linked(line: &Line, word: &Word) -> bool {
+    const AND: [&str; 5] = ["이랑", "랑", "하고", "와", "과"];
+    let after = line.text.get(word.end..).unwrap_or_default();
+    let before = line.text.get(..word.start).unwrap_or_default().trim_end();
+    AND.iter().any(|p| after.starts_with(p) || before.ends_with(p))
 }
 
 /// A search; without a subject it is still possible, but the person should name one.
-fn found(line: &Line) -> Outcome {
-    asked(line, search(line))
+fn found(line: &Line, own: &[Sense]) -> Outcome {
+    asked(line, search(line, own))
 }
 
 fn asked(line: &Line, plan: Plan) -> Outcome {
@@ -143,12 +176,13 @@ fn asked(line: &Line, plan: Plan) -> Outcome {
     }
 }
 
+const CASES: &[Sense] = &[Sense::Precedent, Sense::Judgment];
+
 pub(crate) fn precedent(line: &Line) -> Outcome {
-    let constitutional = line.any(&[Sense::ConstBody, Sense::ConstTopic]) && !line.text.contains("대법원");
-    if constitutional || line.has(Sense::Situation) && line.any(&[Sense::Guide, Sense::Permission]) {
+    if line.has(Sense::Situation) && line.any(&[Sense::Guide, Sense::Permission]) {
         return Outcome::Skip;
     }
-    let plan = search(line);
+    let plan = search(line, CASES);
     let newest = line.text.contains("최신") || line.text.contains("최근 판례");
     if let (Some(law), true) = (super::law(line), both(line)) {
         return Outcome::NeedsLaw(law, article_and_cases(line, plan));
@@ -174,39 +208,44 @@ fn article_and_cases(line: &Line, search: Plan) -> Vec<Step> {
     steps
 }
 
+/// 헌재 판례 are decisions of the Constitutional Court, unless the Supreme Court is named as well.
 pub(crate) fn constitutional(line: &Line) -> Outcome {
-    found(line)
+    if line.has(Sense::Precedent) && line.text.contains("대법원") {
+        return Outcome::Skip;
+    }
+    found(line, &[Sense::ConstBody, Sense::Precedent, Sense::Judgment])
 }
 
 pub(crate) fn tax_tribunal(line: &Line) -> Outcome {
-    found(line)
+    found(line, &[Sense::Taxtrib])
 }
 
 pub(crate) fn special_appeal(line: &Line) -> Outcome {
-    found(line)
+    found(line, &[Sense::SpecialAppeal, Sense::Acr])
 }
 
 pub(crate) fn admin_appeal(line: &Line) -> Outcome {
-    found(line)
+    found(line, &[Sense::Appeal])
 }
 
 pub(crate) fn appeal_review(line: &Line) -> Outcome {
-    found(line)
+    found(line, &[Sense::ReviewBoard])
 }
 
 pub(crate) fn nts_interpretation(line: &Line) -> Outcome {
-    let plan = search(line);
+    let plan = search(line, &[Sense::Nts, Sense::Yegyu, Sense::Interp]);
     Outcome::Match(Plan::of("domain", "nts").with_some("query", plan.params.get("query").cloned()))
 }
 
 pub(crate) fn customs_interpretation(line: &Line) -> Outcome {
-    found(line)
+    found(line, &[Sense::CustomsBody, Sense::Interp])
 }
 
 /// The ministry that was asked stands in no title.
 pub(crate) fn interpretation(line: &Line) -> Outcome {
-    let query = term(line, &[KINDS, &[Sense::Ministry]].concat(), &[]);
-    if query.is_empty() { found(line) } else { Outcome::Match(Plan::of("query", query)) }
+    let plan = search(line, &[Sense::Interp, Sense::Moleg, Sense::Ministry]);
+    let named = plan.params.get("query").and_then(|q| q.as_str()).is_some_and(|q| !q.is_empty());
+    if named { Outcome::Match(plan) } else { found(line, &[Sense::Interp, Sense::Moleg]) }
 }
 
 /// With a sanction's amount or standard the question is about the rule, not about decisions.
@@ -218,22 +257,22 @@ pub(crate) fn ftc(line: &Line) -> Outcome {
     if asks_standard(line) || !line.has(Sense::Ftc) && line.any(&[Sense::Contract, Sense::Customs]) {
         Outcome::Skip
     } else {
-        found(line)
+        found(line, &[Sense::Ftc])
     }
 }
 
 pub(crate) fn pipc(line: &Line) -> Outcome {
-    if asks_standard(line) { Outcome::Skip } else { found(line) }
+    if asks_standard(line) { Outcome::Skip } else { found(line, &[Sense::Pipc]) }
 }
 
 pub(crate) fn nlrc(line: &Line) -> Outcome {
     if asks_standard(line) || !line.has(Sense::Nlrc) && line.has(Sense::Permission) {
         Outcome::Skip
     } else {
-        found(line)
+        found(line, &[Sense::Nlrc])
     }
 }
 
 pub(crate) fn acr(line: &Line) -> Outcome {
-    found(line)
+    found(line, &[Sense::Acr])
 }

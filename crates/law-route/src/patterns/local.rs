@@ -20,7 +20,7 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn ordinance_compliance(line: &Line) -> bool {
-        ordinance_line(line) && line.any(&[Sense::Comply, Sense::Violate])
+        ordinance_line(line) && line.any(&[Sense::Comply, Sense::Violate]) && !line.has(Sense::Parent)
     }
 
     pub(crate) fn ordinance_compare(line: &Line) -> bool {
@@ -89,7 +89,14 @@ pub(crate) fn ordinance_compliance(line: &Line) -> Outcome {
 }
 
 pub(crate) fn ordinance_compare(line: &Line) -> Outcome {
-    Outcome::Match(Plan::of("query", question(line)))
+    let plan = Plan::of("query", question(line));
+    if matches!(term(line, &[Sense::Compare, Sense::Nation], &[]).as_str(), "" | "조례" | "자치법규") {
+        return Outcome::Clarify(
+            "무엇에 관한 조례를 비교할까요? 예: 서울시와 부산시 주차 조례 비교".into(),
+            plan,
+        );
+    }
+    Outcome::Match(plan)
 }
 
 /// Ordinances made under a statute.
@@ -124,8 +131,14 @@ pub(crate) fn ordinance(line: &Line) -> Outcome {
     if line.any(&[Sense::Guide, Sense::Situation, Sense::Dispute]) && !line.has(Sense::Ordin) {
         return Outcome::Skip;
     }
-    let articles: Vec<Span> = line.articles.iter().chain(&line.loose).map(|a| a.span).collect();
-    let name = term(line, &[], &articles);
+    let mut drop: Vec<Span> = line.articles.iter().chain(&line.loose).map(|a| a.span).collect();
+    // 관련 of 반려동물 관련 조례 is no part of the name.
+    let related = line.words.iter().filter(|w| w.senses.has(Sense::Linked));
+    drop.extend(related.filter_map(|w| {
+        let rest = line.text_of(Span::new(w.start, w.end)).strip_prefix("관련")?;
+        Some(Span::new(w.start, w.end - rest.strip_prefix('된').unwrap_or(rest).len()))
+    }));
+    let name = term(line, &[], &drop);
     if matches!(name.as_str(), "" | "조례" | "자치법규") {
         let ask = "어느 지역의 무슨 조례를 찾을까요? 예: 서울시 주차 조례";
         return Outcome::Clarify(ask.into(), Plan::of("query", question(line)));

@@ -125,10 +125,13 @@ pub(crate) fn abbreviations(line: &Line) -> Outcome {
     }
 }
 
+/// `주택으로 시작하는 법령`: the beginning stands before the word that asks.
 pub(crate) fn suggest_names(line: &Line) -> Outcome {
-    let partial = term(line, &[Sense::Suggest, Sense::Leglist], &[]);
-    let partial =
-        partial.trim_end_matches("(으)로").trim_end_matches("으로").trim_end_matches('로').to_string();
+    let asked = line.word_of(Sense::Suggest).map_or(0, |w| w.start);
+    let behind: Vec<_> =
+        (asked > 0).then(|| crate::text::Span::new(asked, line.text.len())).into_iter().collect();
+    let partial = term(line, &[Sense::Suggest, Sense::Leglist], &behind);
+    let partial = partial.strip_suffix("으로").or_else(|| partial.strip_suffix('로')).unwrap_or(&partial);
     if partial.chars().count() < 2 { Outcome::Skip } else { Outcome::Match(Plan::of("partial", partial)) }
 }
 
@@ -240,6 +243,7 @@ const COMMON: Senses = Senses::of(&[
     Sense::FtaDuty,
     Sense::EnglishAct,
     Sense::Company,
+    Sense::Paste,
     Sense::Newlaw,
     Sense::Addenda,
 ]);

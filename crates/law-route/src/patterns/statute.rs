@@ -57,7 +57,9 @@ pub(crate) mod accepts {
     }
 
     pub(crate) fn law_comparison(line: &Line) -> bool {
-        short(line) && line.laws.len() >= 2 && !collection(line)
+        short(line)
+            && (line.laws.len() >= 2 || line.laws.len() == 1 && line.has(Sense::Compare))
+            && !collection(line)
     }
 
     pub(crate) fn article(line: &Line) -> bool {
@@ -104,7 +106,10 @@ pub(crate) fn impact_map(line: &Line) -> Outcome {
         (Some(law), Some(a)) if line.laws.len() == 1 => {
             Outcome::Match(Plan::of("lawName", law).with("jo", super::jo(a.no)))
         }
-        (None, _) => Outcome::Clarify(ASK_LAW.into(), Plan::of("query", question(line))),
+        (None, a) => {
+            let jo = a.or(line.loose.first()).map(|a| super::jo(a.no));
+            Outcome::Clarify(ASK_LAW.into(), Plan::default().with_some("jo", jo))
+        }
         _ => Outcome::Skip,
     }
 }
@@ -207,6 +212,9 @@ pub(crate) fn law_system(line: &Line) -> Outcome {
 }
 
 pub(crate) fn law_comparison(line: &Line) -> Outcome {
+    if let ([_], true, Some(law)) = (line.laws.as_slice(), line.articles.is_empty(), super::law(line)) {
+        return one_compared(line, &law);
+    }
     if !line.articles.is_empty() || law_list(line).len() < 2 {
         return Outcome::Skip;
     }
@@ -217,6 +225,22 @@ pub(crate) fn law_comparison(line: &Line) -> Outcome {
         return Outcome::Reroute("search_law_bulk", Plan::of("queries", Value::from(law_list(line))));
     }
     if compared { Outcome::Match(Plan::of("query", question(line))) } else { Outcome::Skip }
+}
+
+/// `관세법 시행령 비교` means the act and its decree; of another single law one must ask with what to compare it.
+fn one_compared(line: &Line, law: &str) -> Outcome {
+    let rest =
+        term(line, &[Sense::Compare, Sense::Relation], &line.laws.iter().map(|l| l.span).collect::<Vec<_>>());
+    if !rest.is_empty() || !line.has(Sense::Compare) {
+        return Outcome::Skip;
+    }
+    match law.strip_suffix("시행령").or_else(|| law.strip_suffix("시행규칙")) {
+        Some(act) => Outcome::Match(Plan::of("query", act.trim_end())),
+        None => Outcome::Clarify(
+            format!("{law}을(를) 무엇과 비교할까요? 예: {law}과 상법 비교, {law} 2020년과 2024년 비교"),
+            Plan::of("query", law),
+        ),
+    }
 }
 
 /// Every article is one step behind the search for its law.
@@ -230,7 +254,8 @@ pub(crate) fn article(line: &Line) -> Outcome {
         if chaptered || line.any(&[Sense::Admrule, Sense::Ordin, Sense::Rule]) {
             return rule_article(line);
         }
-        return Outcome::Clarify(ASK_LAW.into(), Plan::of("query", question(line)));
+        let jo = line.articles.first().map(|a| super::jo(a.no));
+        return Outcome::Clarify(ASK_LAW.into(), Plan::default().with_some("jo", jo));
     };
     if chaptered {
         return Outcome::Reroute(
@@ -284,7 +309,7 @@ fn rule_article(line: &Line) -> Outcome {
     let drop: Vec<Span> = line.articles.iter().map(|a| a.span).collect();
     let name = term(line, &[], &drop);
     if name.is_empty() {
-        return Outcome::Clarify(ASK_LAW.into(), Plan::of("query", question(line)));
+        return Outcome::Clarify(ASK_LAW.into(), Plan { params: chapter_jo(line), ..Plan::default() });
     }
     let jo = chapter_jo(line);
     if line.has(Sense::Ordin) || !line.regions.is_empty() {

@@ -162,7 +162,7 @@ pub(crate) fn applicable_law(line: &Line) -> Outcome {
     let Some(law) = super::law(line) else {
         return Outcome::Clarify(
             "어느 날짜의 어느 법령인지 알려 주세요. 예: 2023.5.10 당시 도로교통법 제44조".into(),
-            Plan::of("query", question(line)),
+            Plan::default().with_some("jo", line.articles.first().map(|a| super::jo(a.no))),
         );
     };
     let date = line

@@ -37,7 +37,24 @@ fn names_itself(line: &Line) -> bool {
 const WORDS: &[Sense] =
     &[Sense::Term, Sense::Whatis, Sense::Easy, Sense::ToLegal, Sense::UsedIn, Sense::Compare, Sense::Export];
 
+/// What stands in quotes is the word that is meant.
+fn quoted<'l>(line: &'l Line) -> Option<&'l str> {
+    let inside = |open: char, close: char| {
+        let (_, rest) = line.text.split_once(open)?;
+        let (word, after) = rest.split_once(close)?;
+        (word.chars().nth(1).is_some() && !after.contains(open)).then_some(word.trim())
+    };
+    inside('\'', '\'')
+        .or_else(|| inside('"', '"'))
+        .or_else(|| inside('‘', '’'))
+        .or_else(|| inside('“', '”'))
+        .or_else(|| inside('「', '」'))
+}
+
 fn word(line: &Line) -> String {
+    if let Some(word) = quoted(line) {
+        return word.to_string();
+    }
     subject_less(bare(&rest_of(line, WORDS, &[]))).to_string()
 }
 

@@ -1,17 +1,21 @@
 //! The one ordered list of tools.
 
 mod analysis;
+mod annex;
 mod chain;
 mod citation;
 mod connector;
 mod decision;
 mod finding;
+mod foreign;
+mod institution;
 mod meta;
 mod ordinance;
 mod rule;
 mod shared;
 mod statute;
 mod structure;
+mod term;
 mod utility;
 
 use crate::ToolDef;
@@ -23,6 +27,10 @@ static ALL_TOOLS: &[&[&ToolDef]] = &[
     finding::TOOLS,
     rule::TOOLS,
     ordinance::TOOLS,
+    annex::TOOLS,
+    foreign::TOOLS,
+    term::TOOLS,
+    institution::TOOLS,
     decision::TOOLS,
     citation::TOOLS,
     analysis::TOOLS,

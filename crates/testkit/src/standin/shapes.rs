@@ -44,6 +44,8 @@ pub const SHAPES: &[Shape] = shapes! {
     "trty" "TrtySearch" "Trty" "조약일련번호" "조약명" "조약번호" "발효일자" "BothTrtyService" "조약내용" "조약";
     "elaw" "LawSearch" "law" "법령일련번호" "법령명영문" "공포번호" "공포일자" "Law" "joCts" "영문법령";
     "lstrm" "LsTrmSearch" "lstrm" "법령용어ID" "법령용어명" "비고" "등록일" "LsTrmService" "법령용어정의" "법령용어";
+    "lstrmAI" "lstrmAISearch" "법령용어" "법령용어ID" "법령용어명" "비고" "등록일" "lstrmAISearch" "법령용어명" "법령용어";
+    "dlytrm" "dlytrmSearch" "일상용어" "법령용어ID" "일상용어명" "비고" "등록일" "dlytrmSearch" "일상용어명" "일상용어";
     "aiSearch" "aiSearch" "법령조문" "법령일련번호" "법령명" "공포번호" "시행일자" "aiSearch" "조문내용" "조문";
     "licbyl" "licBylSearch" "licbyl" "별표일련번호" "별표명" "별표번호" "공포일자" "licBylSearch" "별표명" "별표";
     "ordinbyl" "licBylSearch" "ordinbyl" "별표일련번호" "별표명" "별표번호" "공포일자" "licBylSearch" "별표명" "별표";

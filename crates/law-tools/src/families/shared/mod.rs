@@ -9,13 +9,15 @@ mod input;
 mod list;
 mod rows;
 mod say;
+mod search;
 mod text;
 mod view;
 
 pub(crate) use doc::{Doc, in_xml, of_statute, record};
 pub(crate) use input::{article_of, day_of, filled, given, shown};
 pub(crate) use list::{Ask, Found, ListSpec, ask, lines, output, related};
-pub(crate) use rows::{column, tidy};
+pub(crate) use rows::{column, decode as decode_rows, tidy};
 pub(crate) use say::{Told, absent, live, merge, no_answer};
+pub(crate) use search::{SearchInput, Sort, search};
 pub(crate) use text::{TextSpec, answer, read_text};
 pub(crate) use view::{View, cut, fit, show};

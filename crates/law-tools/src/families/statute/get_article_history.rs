@@ -2,8 +2,11 @@
 
 use super::answer::label;
 use super::wanted::{Wanted, no_key_note};
-use crate::families::shared::{self, Ask, absent, article_of, column, day_of, fit, given, live, shown};
+use crate::families::shared::{
+    self, Ask, Found, Told, absent, article_of, column, day_of, fit, given, live, shown,
+};
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
+use law_fetch::{Client, Target, Trouble};
 use law_model::ArticleNo;
 use law_outline::ArticleEventKind;
 use serde_json::{Value, json};
@@ -38,6 +41,8 @@ params! {
     }
 }
 
+const TARGET: &str = "lsJoHstInf";
+
 /// Upstream gives nothing without a range.
 const EVER: (&str, &str) = ("19480101", "20991231");
 
@@ -71,16 +76,21 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
         ("org", given(&input.org).unwrap_or_default()),
     ];
     let page = shown(input.page, 1);
-    let found =
-        shared::ask(&client, "lsJoHstInf", Ask { query: "", display: 100, page, more: &more }).await?;
+    let asked = Ask { query: "", display: 100, page, more: &more };
+    let found = match of_article(&client, &id, &jo, page).await? {
+        Some(found) => found,
+        None => shared::ask(&client, TARGET, asked).await?,
+    };
     let mut changes = Vec::new();
     for row in &found.rows {
         let law = row.get("law").cloned().unwrap_or_default();
         for change in row.get("articles").and_then(Value::as_array).into_iter().flatten() {
-            // Upstream has been seen to leave JO out of account.
-            if no.is_none_or(|no| column(change, "number") == no.jo()) {
+            // Upstream has been seen to leave JO out of account, and the history of one article knows no dates.
+            let of_article = no
+                .is_none_or(|no| column(change, "number").is_empty() || column(change, "number") == no.jo());
+            if of_article && within(&law, &reg, &from, &to) {
                 changes
-                    .push(json!({"law": law, "article": change, "jo": label_of(column(change, "number"))}));
+                    .push(json!({"law": law, "article": change, "jo": no.map_or_else(|| label_of(column(change, "number")), label)}));
             }
         }
     }
@@ -106,6 +116,36 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
     );
     found.told.close(&mut text, &super::answer::official_url(&name));
     Ok(Output::new(text, value))
+}
+
+/// The history of one article, which upstream keeps apart from the lists by date.
+async fn of_article(client: &Client<'_>, id: &str, jo: &str, page: u32) -> Result<Option<Found>, ToolError> {
+    if jo.is_empty() || page > 1 {
+        return Ok(None);
+    }
+    let target = Target::named(TARGET).unwrap_or(law_fetch::target::LAW);
+    let decode = |body: &[u8]| shared::decode_rows(TARGET, body);
+    let fetched = match client.detail(&target, &[("ID", id), ("JO", jo)], &decode).await {
+        Ok(fetched) => fetched,
+        Err(Trouble::GaveNothing { .. }) => return Ok(None),
+        Err(trouble) => return Err(trouble.into()),
+    };
+    let told = Told::of(&fetched);
+    Ok(fetched.value.record().filter(|list| !list.rows.is_empty()).map(|list| Found {
+        total: list.total.unwrap_or(0),
+        rows: list.rows,
+        confirmed: true,
+        told,
+    }))
+}
+
+/// Whether an amendment was promulgated on the day or in the range.
+fn within(law: &Value, reg: &str, from: &str, to: &str) -> bool {
+    let day = column(law, "promulgated").replace('-', "");
+    if !reg.is_empty() {
+        return true;
+    }
+    day.is_empty() || (from.is_empty() || day.as_str() >= from) && (to.is_empty() || day.as_str() <= to)
 }
 
 fn label_of(number: &str) -> String {

@@ -1,0 +1,313 @@
+//! What stands right before units that no known name claims: a law that no list knows, a name that another
+//! word ran into, or a paper that is no law.
+
+use crate::law::{Law, is_place, kind_by_ending};
+use crate::mention::{CLOSING, Mention, Noun, Terms, Who, foreign, is_hangul, prefix};
+use crate::units::Level;
+use crate::view::View;
+use law_model::Kind;
+use law_vocab::names;
+
+pub(crate) enum Owner {
+    Law(Mention),
+    /// A contract, by-laws, a standard, foreign law: its units are not citations.
+    Private,
+}
+
+/// Papers that are no law.
+const PAPERS: [&str; 45] = [
+    "계약",
+    "계약서",
+    "정관",
+    "규약",
+    "취업규칙",
+    "단체협약",
+    "약관",
+    "협약서",
+    "내규",
+    "학칙",
+    "회칙",
+    "사규",
+    "시방서",
+    "도면",
+    "합의서",
+    "협정서",
+    "특약",
+    "조건",
+    "각서",
+    "계획",
+    "부속서",
+    "규준",
+    "서식",
+    "지침서",
+    "범죄사실",
+    "공소사실",
+    "주문",
+    "판시",
+    "목록",
+    "청구취지",
+    "항소취지",
+    "신청취지",
+    "의안",
+    "인사규정",
+    "복무규정",
+    "취업규정",
+    "상벌규정",
+    "보수규정",
+    "급여규정",
+    "징계규정",
+    "여비규정",
+    "퇴직금규정",
+    "회계규정",
+    "직제규정",
+    "세부규정",
+];
+/// Papers whose own units a sentence about them names in brackets.
+const SUBJECTS: [&str; 12] = [
+    "정관",
+    "취업규칙",
+    "단체협약",
+    "보험약관",
+    "보통약관",
+    "내규",
+    "학칙",
+    "회칙",
+    "사규",
+    "인사규정",
+    "복무규정",
+    "관리규약",
+];
+/// Whoever owns a rule of the house.
+const OWNERS: [&str; 18] = [
+    "원고",
+    "피고",
+    "회사",
+    "참가인",
+    "조합",
+    "법인",
+    "병원",
+    "학교",
+    "대학",
+    "은행",
+    "사용자",
+    "채무자",
+    "신청인",
+    "학원",
+    "재단",
+    "협회",
+    "당사",
+    "이 사건",
+];
+/// Words for law as such.
+const GENERAL: [&str; 5] = ["법", "영", "법률", "법령", "규칙"];
+/// Particles and connecting words that end the word before a name that was written without a space.
+const PARTICLES: [&str; 19] = [
+    "에게",
+    "에서",
+    "따라",
+    "따라서",
+    "으로",
+    "하여",
+    "에다가",
+    "이",
+    "가",
+    "은",
+    "는",
+    "을",
+    "를",
+    "의",
+    "와",
+    "과",
+    "및",
+    "인",
+    "고",
+];
+
+/// What owns the units that begin at `unit`.
+pub(crate) fn owner(view: &View, unit: usize, top: Option<Level>, terms: &Terms) -> Option<Owner> {
+    let mut end = view.skip_back(unit);
+    if CLOSING.contains(view.back(end)) && view.back(end) != '>' {
+        end -= 1;
+    }
+    if view.back(end) == ')'
+        && let Some(open) = (end.saturating_sub(30)..end).rev().find(|&i| view.at(i) == '(')
+    {
+        // `개인회생사건 처리지침(재민 2004-4) 제7조`.
+        end = open;
+    }
+    let start = word_start(view, end);
+    let word = view.str(start, end);
+    if word.is_empty() {
+        return None;
+    }
+    if PAPERS.iter().any(|p| word.ends_with(p)) || foreign(view, start) {
+        return Some(Owner::Private);
+    }
+    let kind = kind_by_ending(word)?;
+    let found = glued_name(word, end)
+        .or_else(|| glued_word(word, end, terms))
+        .or_else(|| unknown(view, start, end, kind, top));
+    if kind == Kind::AdminRule && found.as_ref().is_some_and(|m| owned(view, m.start)) {
+        return Some(Owner::Private);
+    }
+    let mut found = found?;
+    found.unit = Some(unit);
+    prefix(view, &mut found);
+    Some(Owner::Law(found))
+}
+
+pub(crate) fn word_start(view: &View, end: usize) -> usize {
+    let mut start = end;
+    while is_hangul(view.back(start)) && end - start < 40 {
+        start -= 1;
+    }
+    start
+}
+
+/// A rule of a company, a union, a school: `원고의 감사기준시행세칙`.
+fn owned(view: &View, start: usize) -> bool {
+    let mut from = start;
+    for _ in 0..2 {
+        from = word_start(view, view.skip_back(from));
+    }
+    OWNERS.iter().any(|o| view.str(from, start).contains(o))
+}
+
+/// A known name at the end of a word that another word ran into: `피고에게출입국관리법 제76조`.
+fn glued_name(word: &str, end: usize) -> Option<Mention> {
+    let found = names::longest_suffix(word)?;
+    let before = word.get(..word.len() - found.len)?;
+    let letters = word.get(before.len()..)?.chars().count();
+    let particle = PARTICLES.iter().any(|p| before.ends_with(p)) && before.chars().nth(1).is_some();
+    let clear = before.is_empty() || letters > 4 || letters > 2 && particle;
+    clear.then(|| Mention::new(end - letters, end, Who::Name(Law::of(found.name))))
+}
+
+/// 법, 시행령 run into by the word before: `변제계획안은법 제614조`.
+fn glued_word(word: &str, end: usize, terms: &Terms) -> Option<Mention> {
+    let words =
+        [("시행규칙", Noun::Rule { full: true }), ("시행령", Noun::Decree { full: true }), ("법", Noun::Act)];
+    words.iter().find_map(|(suffix, noun)| {
+        let before = word.strip_suffix(suffix)?;
+        let particle = PARTICLES.iter().any(|p| before.ends_with(p)) && before.chars().nth(2).is_some();
+        let who = terms.get(*suffix).map_or(Who::Plain(*noun), |at| Who::Defined(*at));
+        particle.then(|| Mention::new(end - suffix.chars().count(), end, who))
+    })
+}
+
+/// A law by its ending and its name as written.
+fn unknown(view: &View, start: usize, end: usize, kind: Kind, top: Option<Level>) -> Option<Mention> {
+    let word = view.str(start, end);
+    // 방법 제1호 names no law; whatever has an article is one.
+    let general = GENERAL.contains(&word) || top != Some(Level::Article) && law_vocab::is_not_law(word);
+    let titled = ["법률", "규정", "기준", "지침", "고시", "특별법", "특례법"].contains(&word);
+    let local_rule = if word.ends_with("규칙") { local(view, start, end) } else { None };
+    let start = match kind {
+        _ if local_rule.is_some() => local_rule?,
+        Kind::Ordinance => local(view, start, end)?,
+        _ if titled || kind == Kind::AdminRule && !word.ends_with("규칙") => about(view, start, end)?,
+        _ if general => return None,
+        _ => start,
+    };
+    let law = Law::written(view.str(start, end));
+    // 임용규칙 alone is a short name of a rule of national rank.
+    let short = kind == Kind::AdminRule && word.ends_with("규칙") && law.kind() != Kind::Ordinance;
+    let law = if short { law.with_kind(Some(Kind::Statute)) } else { law };
+    Some(Mention::new(start, end, Who::Name(law)))
+}
+
+/// An ordinance without brackets: back to the word that names the place.
+pub(crate) fn local(view: &View, start: usize, end: usize) -> Option<usize> {
+    let (mut at, mut found) = (start, None);
+    for _ in 0..16 {
+        let mut stop = at;
+        while is_hangul(view.at(stop)) && stop < end {
+            stop += 1;
+        }
+        if is_place(view.str(at, stop)) {
+            found = Some(at);
+        }
+        let before = view.skip_back(at);
+        let dot = usize::from(view.back(before) == 'ㆍ');
+        if before == at && dot == 0 || (before..at).any(|i| view.at(i) == '\n') {
+            break;
+        }
+        let from = word_start(view, before - dot);
+        if from == before - dot {
+            break;
+        }
+        at = from;
+    }
+    found
+}
+
+/// `… 등에 관한 법률`, `… 복무관리 규정` of a law that no list knows: back to the beginning of its title.
+fn about(view: &View, start: usize, end: usize) -> Option<usize> {
+    const STOPS: [&str; 23] = [
+        "은",
+        "는",
+        "따라",
+        "의하여",
+        "또는",
+        "한편",
+        "위",
+        "구",
+        "이",
+        "가",
+        "에서",
+        "의",
+        "을",
+        "를",
+        "와",
+        "과",
+        "전문:",
+        "따른",
+        "의한",
+        "정한",
+        "된",
+        "하는",
+        "있는",
+    ];
+    let mut at = start;
+    for _ in 0..12 {
+        let before = view.skip_back(at);
+        if before == at || (before..at).any(|i| view.at(i) == '\n') {
+            break;
+        }
+        let mut from = word_start(view, before);
+        while view.back(from) == 'ㆍ' {
+            from = word_start(view, from - 1);
+        }
+        let word = view.str(from, before);
+        let about = word.ends_with('에') && ["관한", "대한"].iter().any(|w| view.starts(at, w));
+        let inner = ["및", "등", "위한", "관한", "대한"].contains(&word) || about;
+        let stops = STOPS.iter().any(|s| word.ends_with(s));
+        if word.is_empty() || stops && !inner || view.back(from).is_ascii_digit() {
+            break;
+        }
+        at = from;
+    }
+    // 및 joins the parts of a title, but no title begins with it.
+    while ["및", "등", "위한", "관한"]
+        .iter()
+        .any(|w| view.starts(at, w) && view.at(at + w.chars().count()) == ' ')
+    {
+        at = view.skip(at + 1 + usize::from(!view.starts(at, "및") && !view.starts(at, "등")));
+    }
+    let long = view.str(start, end).chars().count() > 3;
+    (at < start || long).then_some(at.min(start))
+}
+
+/// Whether the sentence before `unit` is about a paper that is no law: `피고의 정관은 … (제27조 제1항)`.
+pub(crate) fn about_paper(view: &View, from: usize, unit: usize) -> bool {
+    let from = from.max(unit.saturating_sub(150));
+    let text = view.str(from, unit);
+    let sentence = text.rsplit_once("다. ").map_or(text, |(_, last)| last);
+    let sentence = sentence.rsplit_once('\n').map_or(sentence, |(_, last)| last);
+    SUBJECTS.iter().any(|paper| {
+        sentence.match_indices(paper).any(|(at, _)| {
+            let after = sentence.get(at + paper.len()..).unwrap_or("");
+            ["은 ", "는 ", "에는 ", "에서", "이 ", "가 "].iter().any(|p| after.starts_with(p))
+        })
+    })
+}

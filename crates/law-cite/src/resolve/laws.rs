@@ -1,0 +1,182 @@
+//! Which law a mention means: names, short names of the document, 이 법, 법, 같은 법, 시행령.
+
+use super::{Cited, Resolver, remember};
+use crate::law::{DECREE, Law, RULE, Rank};
+use crate::mention::{Mention, Noun, Who, is_hangul};
+use crate::phrase::Phrase;
+use crate::place::{Place, Version};
+use crate::units::{Level, digits, inline};
+use law_model::Kind;
+
+impl Resolver<'_> {
+    pub(super) fn mention(&mut self, mention: &Mention) -> Option<Version> {
+        let mut version = self.version(mention);
+        if let Some(suffix) = mention.suffix {
+            version.law = self.family.derived(&version.law, suffix).unwrap_or(Law::Unnamed(Kind::Statute));
+            version.old = false;
+            version.old_until = None;
+        }
+        version.old |= mention.old;
+        version.old_until = mention.note.until.clone().or(version.old_until);
+        if mention.unit.is_none() {
+            if mention.bracketed {
+                self.push(mention.start, mention.end, Cited::whole(Place::of(version.clone())));
+            }
+            if self.names_chapter(mention.end) || mention.bracketed && self.view.at(mention.end) == '(' {
+                self.chapter = Some((version.clone(), mention.end));
+            }
+            if self.governs(mention) {
+                self.ruling = Some(version.clone());
+            }
+            if self.is_topic(mention.end) {
+                self.topic = Some(Place::of(version.clone()));
+            }
+            if self.heads_line(mention) {
+                self.announced = Some(version.clone());
+            }
+            if self.view.starts(mention.end, " 일부를 다음과")
+                || self.view.starts(mention.end, "의 일부를 다음과")
+                || self.view.starts(mention.end, "을 다음과 같이 개정")
+                || self.view.starts(mention.end, " 중 다음과 같이 개정")
+                || self.view.starts(mention.end, "중 다음과 같이 개정")
+            {
+                self.amended = Some(version.clone());
+            }
+        }
+        self.last_law_end = mention.end;
+        remember(&mut self.laws, version.clone());
+        Some(version)
+    }
+
+    pub(super) fn names_chapter(&self, end: usize) -> bool {
+        let at = inline(self.view, end);
+        let number = (self.view.at(at) == '제').then(|| digits(self.view, at + 1)).flatten();
+        number.is_some_and(|(_, end)| matches!(self.view.at(end), '편' | '장' | '절'))
+    }
+
+    /// `중 제242조` after a law and its chapter, `(제208조` right after a law.
+    pub(super) fn in_chapter(&self, phrase: &Phrase) -> Option<Place> {
+        let (version, at) = self.chapter.as_ref()?;
+        let near = phrase.top == Some(Level::Article) && phrase.start - at.min(&phrase.start) < 120;
+        let among = self.view.ends(self.view.skip_back(phrase.start), "중").is_some();
+        let except = self.view.back(phrase.start) == '(' && phrase.start - at < 20;
+        (near && (among || except)).then(|| Place::of(version.clone()))
+    }
+
+    /// Whether a law named without units is what the bare articles after it belong to.
+    pub(super) fn governs(&self, mention: &Mention) -> bool {
+        let view = self.view;
+        let mut at = mention.end;
+        while matches!(view.at(at), '"' | '\'' | '”' | '’') {
+            at += 1;
+        }
+        if let Some(end) = (view.at(at) == '(').then(|| view.bracket_end(at)).flatten() {
+            at = end;
+        }
+        let rest = view.skip(at);
+        !is_hangul(view.at(at))
+            && !matches!(view.at(at), '"' | '\0')
+            && (!is_hangul(view.at(rest)) || ["중", "및", "관련", "제"].iter().any(|w| view.starts(rest, w)))
+            || "은는이가에도과와및중".contains(view.at(at)) && view.at(at) != '\0'
+    }
+
+    /// `교육공무원법` or `<노동조합법 시행령 관련 규정>` on a line of its own.
+    pub(super) fn heads_line(&self, mention: &Mention) -> bool {
+        let end = (mention.end..mention.end + 16).find(|&i| matches!(self.view.at(i), '\n' | '\0'));
+        end.is_some_and(|end| !self.view.str(mention.end, end).contains(['.', ',']))
+    }
+
+    pub(super) fn version(&self, mention: &Mention) -> Version {
+        match &mention.who {
+            Who::Name(law) => Version::current(law.clone()),
+            Who::Defined(term) => {
+                let meaning = self.meanings.get(term.mention).and_then(Clone::clone);
+                let version = meaning.unwrap_or_else(|| Version::current(Law::Unnamed(Kind::Statute)));
+                if term.old && !mention.old { Version::current(version.law) } else { version }
+            }
+            Who::This(noun) => Version::current(self.this(*noun)),
+            Who::Plain(noun) => Version::current(self.plain(*noun)),
+            Who::Same(noun) => self.same(*noun),
+            Who::AtIssue(noun) => Version::current(Law::Unnamed(kind_of(*noun))),
+        }
+    }
+
+    /// The law in whose own words the text speaks here.
+    pub(super) fn speaker(&self) -> Option<Law> {
+        if let Some(place) = &self.stand {
+            return Some(place.version.law.clone());
+        }
+        // Inside a quotation from a decree, 법 is that decree's act.
+        let quoted = self.outside_quote.last()?;
+        let law = quoted.topic.as_ref().map(|t| &t.version.law).or(self.laws.front().map(|v| &v.law))?;
+        matches!(law.rank(), Rank::Decree | Rank::Rule).then(|| law.clone())
+    }
+
+    pub(super) fn this(&self, noun: Noun) -> Law {
+        let own = self.speaker();
+        let fits = own.as_ref().is_some_and(|law| match noun {
+            Noun::Act => law.rank() == Rank::Act,
+            Noun::Decree { .. } => law.rank() == Rank::Decree,
+            Noun::Rule { .. } => law.rank() == Rank::Rule || law.name().is_some_and(|n| n.ends_with("규칙")),
+            Noun::Other(word, _) => {
+                law.name().is_some_and(|n| n.ends_with(word)) || law.rank() == Rank::Other
+            }
+        });
+        own.filter(|_| fits).unwrap_or(Law::Unnamed(kind_of(noun)))
+    }
+
+    pub(super) fn plain(&self, noun: Noun) -> Law {
+        let unnamed = Law::Unnamed(kind_of(noun));
+        let Some(own) = self.speaker() else {
+            // 시행령 alone belongs to the act cited last.
+            let suffix = match noun {
+                Noun::Decree { full: true } => DECREE,
+                Noun::Rule { full: true } => RULE,
+                _ => return unnamed,
+            };
+            return self.laws.iter().find_map(|v| self.family.derived(&v.law, suffix)).unwrap_or(unnamed);
+        };
+        let found = match noun {
+            Noun::Act => self.family.act(&own),
+            Noun::Decree { .. } if own.rank() == Rank::Decree => Some(own),
+            Noun::Decree { .. } => self.family.derived(&own, DECREE),
+            Noun::Rule { full: true } => self.family.derived(&own, RULE),
+            Noun::Rule { .. } | Noun::Other(..) => Some(self.this(noun)),
+        };
+        found.unwrap_or(unnamed)
+    }
+
+    /// 같은 법, 동 시행령, 위 규칙: the last law that the word can mean.
+    pub(super) fn same(&self, noun: Noun) -> Version {
+        let unnamed = Version::current(Law::Unnamed(kind_of(noun)));
+        let by_rank = |rank| self.laws.iter().find(|v| v.law.rank() == rank).cloned();
+        let derived =
+            |suffix| self.laws.iter().find_map(|v| self.family.derived(&v.law, suffix)).map(Version::current);
+        let found = match noun {
+            Noun::Act => self.laws.iter().find_map(|v| match (&v.law, v.law.rank()) {
+                (_, Rank::Act) => Some(v.clone()),
+                (_, Rank::Decree | Rank::Rule) => self.family.act(&v.law).map(Version::current),
+                _ => None,
+            }),
+            Noun::Decree { .. } => by_rank(Rank::Decree).or_else(|| derived(DECREE)),
+            Noun::Rule { full } => by_rank(Rank::Rule)
+                .or_else(|| self.ending("규칙"))
+                .or_else(|| full.then(|| derived(RULE)).flatten()),
+            Noun::Other(word, kind) => {
+                self.ending(word).or_else(|| self.laws.iter().find(|v| v.law.kind() == kind).cloned())
+            }
+        };
+        found.unwrap_or(unnamed)
+    }
+
+    pub(super) fn ending(&self, word: &str) -> Option<Version> {
+        self.laws.iter().find(|v| v.law.name().is_some_and(|n| n.ends_with(word))).cloned()
+    }
+}
+
+fn kind_of(noun: Noun) -> Kind {
+    match noun {
+        Noun::Other(_, kind) => kind,
+        _ => Kind::Statute,
+    }
+}

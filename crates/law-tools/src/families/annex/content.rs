@@ -1,0 +1,129 @@
+//! The text of one annex: its file as Markdown, else what the body holds, else the links.
+
+use super::index::{Annexes, Entry};
+use crate::families::shared::{Doc, Told, View, answer, merge};
+use crate::{Ctx, Output, ToolError};
+use law_doc::{Format, Limits, Refusal};
+use law_fetch::Client;
+use law_source::statute::{Passage, Unit};
+use serde_json::json;
+
+const HOME: &str = "https://www.law.go.kr";
+
+/// What came of the files of an annex.
+enum Read {
+    Text(String, &'static str),
+    /// No file gave text; the sentence says why.
+    Not(String),
+}
+
+pub(super) async fn content(
+    ctx: &Ctx<'_>,
+    client: &Client<'_>,
+    found: &Annexes,
+    entry: &Entry,
+    page: Option<usize>,
+    how: &str,
+) -> Result<Output, ToolError> {
+    let (text, form, note) = match file(client, entry).await {
+        Read::Text(text, form) => (text, form, None),
+        Read::Not(why) if !entry.text.trim().is_empty() => (
+            entry.text.clone(),
+            "본문의 글자판",
+            Some(format!("ℹ️ 파일 대신 본문에 실린 글자로 보입니다({why}).")),
+        ),
+        Read::Not(why) => return Err(unavailable(found, entry, &why)),
+    };
+    let mut doc = Doc {
+        name: format!("{} - {} {}", found.law, entry.label(), entry.title),
+        units: vec![Unit::Passage(Passage { text })],
+        effective: found.effective,
+        files: entry.files.iter().chain(&entry.pdf).map(|link| (entry.title.clone(), link.clone())).collect(),
+        ..Doc::default()
+    };
+    doc.head = vec![
+        ("format", "형식", form.to_owned()),
+        ("issued", "공포일", entry.issued.clone()),
+        ("effective", "시행일", found.effective.map_or_else(|| "미상".to_owned(), |d| d.to_string())),
+    ];
+    doc.head.retain(|(_, _, value)| !value.is_empty());
+    let told = Told { as_of: found.as_of, stale: None };
+    let view = page.map_or(View::Whole, View::Page);
+    let url = format!("{}{}", found.shelf.page, found.serial);
+    let mut output = answer(ctx, &doc, &told, &view, how, &url)?;
+    note.iter().chain(&found.warnings).for_each(|note| output.text.push_str(&format!("\n{note}")));
+    for link in entry.files.iter().chain(&entry.pdf).take(2) {
+        output.text.push_str(&format!("\n파일: {}", absolute(link)));
+    }
+    merge(&mut output.structured, json!({"annex": entry.value(), "format": form}));
+    Ok(output)
+}
+
+fn absolute(link: &str) -> String {
+    if link.starts_with('/') { format!("{HOME}{link}") } else { link.to_owned() }
+}
+
+fn unavailable(found: &Annexes, entry: &Entry, why: &str) -> ToolError {
+    let links: Vec<String> = entry.files.iter().chain(&entry.pdf).map(|l| absolute(l)).collect();
+    let links =
+        if links.is_empty() { format!("{}{}", found.shelf.page, found.serial) } else { links.join(" , ") };
+    ToolError {
+        label: "ANNEX_BODY_UNAVAILABLE",
+        message: format!(
+            "「{}」 {} {}의 내용을 글자로 읽지 못했습니다. {why}",
+            found.law,
+            entry.label(),
+            entry.title
+        ),
+        next: vec![format!("파일을 직접 여세요: {links}"), "내용을 추측해서 답하지 마세요.".to_owned()],
+    }
+}
+
+async fn file(client: &Client<'_>, entry: &Entry) -> Read {
+    let mut why = "파일 링크가 없습니다.".to_owned();
+    for link in entry.files.iter().chain(&entry.pdf).take(2) {
+        match client.file(link).await {
+            Err(trouble) => why = trouble.sentence(),
+            Ok(fetched) => match read(&fetched.value) {
+                Ok((text, form)) => return Read::Text(text, form),
+                Err(reason) => why = reason,
+            },
+        }
+    }
+    Read::Not(why)
+}
+
+/// Bytes of a file as Markdown with the name of its format.
+fn read(bytes: &[u8]) -> Result<(String, &'static str), String> {
+    let format = law_doc::detect(bytes);
+    if format == Format::Pdf {
+        return Err("PDF 파일입니다.".to_owned());
+    }
+    let doc = law_doc::read(bytes, &Limits::default()).map_err(|refusal| match refusal {
+        Refusal::ImageOnly => "그림으로만 되어 있습니다.".to_owned(),
+        other => other.to_string(),
+    })?;
+    let (text, _) = law_doc::to_markdown(&doc);
+    if is_notice(&text) {
+        return Err("파일에 내려받기 안내만 들어 있습니다.".to_owned());
+    }
+    Ok((text, format.word()))
+}
+
+/// A file that only says where the real one is, or says nothing.
+fn is_notice(text: &str) -> bool {
+    let words = text.chars().filter(|c| !c.is_whitespace()).count();
+    words < 10 || words < 150 && ["다운로드", "주소창", "download"].iter().any(|w| text.contains(w))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_notice;
+
+    #[test]
+    fn notices_are_no_text() {
+        assert!(is_notice("download"));
+        assert!(is_notice("자세한 내용은 아래 주소를 주소창에 붙여 다운로드하여 보시기 바랍니다."));
+        assert!(!is_notice("위반행위의 종류와 과태료 금액은 다음과 같다."));
+    }
+}

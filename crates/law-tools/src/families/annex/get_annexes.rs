@@ -1,0 +1,299 @@
+//! `get_annexes`: the annexes of a law, or the text of the one that is named. Never another annex.
+
+use super::content::content;
+use super::index::{Annexes, Entry, annexes, shelves};
+use super::selector::{Selector, Sort, in_title};
+use crate::families::shared::{absent, article_of, filled, fit, given, live};
+use crate::families::statute::label;
+use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
+use law_fetch::Client;
+use law_model::ArticleNo;
+use law_vocab::names;
+use serde_json::{Value, json};
+
+pub static TOOL: ToolDef = ToolDef {
+    name: "get_annexes",
+    title: "별표·서식",
+    category: "별표",
+    description: "법령·행정규칙·자치법규의 별표·서식 목록을 보이거나, 번호를 주면 그 파일(HWP·HWPX)을 글로 읽습니다. 예: lawName=\"식품위생법 시행규칙 별표 14\". 조문은 get_law_text를 쓰세요.",
+    input: Input::schema,
+    output: None,
+    hints: Hints { open_world: true },
+    cost: Cost(16),
+    handler: |ctx, args| {
+        Box::pin(async move {
+            let input = Input::read(args)?;
+            run(ctx, &input).await
+        })
+    },
+};
+
+words! { enum Kind { Table = "1", Form = "2", AddendaTable = "3", AddendaForm = "4", All = "5" } }
+
+params! {
+    struct Input {
+        name: String = "lawName" | "law_name" | "name", "법령·행정규칙·자치법규 이름. 끝에 '별표 4'처럼 쓸 수 있음";
+        knd: Option<Kind> = "knd", "1 별표, 2 서식, 3 부칙별표, 4 부칙서식, 5 전체";
+        serial: Option<String> = "bylSeq", "여섯 자리 별표번호, 예: 000102";
+        annex: Option<String> = "annexNo", "번호, 예: 4, 별표4, 제4호, 1의2";
+        query: Option<String> = "query", "제목의 낱말";
+        jo: Option<String> = "jo", "별표를 위임한 조문";
+        page: Option<Whole<1, 999>> = "page", "긴 내용을 나누어 볼 때의 쪽";
+    }
+}
+
+impl Input {
+    fn knd(&self) -> &'static str {
+        match self.knd {
+            Some(Kind::Table) => "1",
+            Some(Kind::Form) => "2",
+            Some(Kind::AddendaTable) => "3",
+            Some(Kind::AddendaForm) => "4",
+            Some(Kind::All) | None => "",
+        }
+    }
+
+    fn sort(&self) -> Option<Sort> {
+        match self.knd? {
+            Kind::Table | Kind::AddendaTable => Some(Sort::Table),
+            Kind::Form | Kind::AddendaForm => Some(Sort::Form),
+            Kind::All => None,
+        }
+    }
+}
+
+async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+    let asked = filled(&input.name, "lawName")?;
+    let (name, in_name) = Selector::within(asked);
+    let name = filled(&name, "lawName")?;
+    let official =
+        names::find(name).filter(|n| !n.is_ambiguous()).map_or_else(|| name.to_owned(), |n| n.official());
+    let own = |text: &Option<String>, what: &str| {
+        given(text)
+            .map(|t| {
+                Selector::parse(t).ok_or_else(|| {
+                    ToolError::bad_arguments(format!(
+                        "{what} '{t}'은(는) 별표 번호가 아닙니다. 예: 4, 별표 1의2, 000102"
+                    ))
+                })
+            })
+            .transpose()
+    };
+    let in_query = given(&input.query).and_then(|q| Selector::within(q).1);
+    let selector = own(&input.serial, "bylSeq")?.or(own(&input.annex, "annexNo")?).or(in_name).or(in_query);
+    let jo = given(&input.jo).map(article_of).transpose()?;
+    let client = live(ctx)?;
+    let (found, fallback) = match look(&client, &official, input.knd()).await? {
+        Ok(found) => found,
+        Err(confirmed) => return nothing(&official, confirmed),
+    };
+    let mut found = found;
+    if fallback {
+        let first = found.entries.first().map(|e| e.issued.clone()).unwrap_or_default();
+        found.warnings.insert(
+            0,
+            format!(
+                "ℹ️ 그런 이름의 법령 별표가 없어 {} 「{}」(일련번호 {}, {first})에서 찾았습니다.",
+                found.shelf.what, found.law, found.serial
+            ),
+        );
+    }
+    let how = |entry: &Entry| format!("get_annexes(lawName=\"{}\", annexNo=\"{}\"", found.law, entry.label());
+    let page = input.page.and_then(|p| usize::try_from(p.0).ok());
+    let Some(selector) = selector else {
+        return match only(&found, input) {
+            Some(entry) => content(ctx, &client, &found, entry, page, &how(entry)).await,
+            None => Ok(list(&found, input, jo)),
+        };
+    };
+    match pick(&found.entries, selector, input.sort()) {
+        Some(entry) => content(ctx, &client, &found, entry, page, &how(entry)).await,
+        None => Ok(not_there(&found, selector)),
+    }
+}
+
+/// The shelf that has annexes of the name, and whether it was not the first; or whether absence is certain.
+async fn look(
+    client: &Client<'_>,
+    name: &str,
+    knd: &str,
+) -> Result<Result<(Annexes, bool), bool>, ToolError> {
+    let mut certain = true;
+    let mut trouble = None;
+    for (i, shelf) in shelves(name).into_iter().enumerate() {
+        for knd in [Some(knd), (!knd.is_empty()).then_some("")].into_iter().flatten() {
+            // Only statutes are indexed by kind.
+            if i > 0 && !knd.is_empty() {
+                continue;
+            }
+            match annexes(client, shelf, name, knd).await {
+                Ok((Some(found), _)) => return Ok(Ok((found, i > 0))),
+                Ok((None, confirmed)) => certain &= confirmed,
+                Err(error) => trouble = Some(error),
+            }
+        }
+    }
+    match trouble {
+        Some(error) => Err(error),
+        None => Ok(Err(certain)),
+    }
+}
+
+fn nothing(name: &str, confirmed: bool) -> Result<Output, ToolError> {
+    if !confirmed {
+        return Err(crate::families::shared::no_answer(&format!(
+            "'{name}'의 별표 색인이 결과를 주지 않았습니다."
+        )));
+    }
+    Ok(absent(
+        &format!("'{name}'이라는 이름으로 된 별표·서식이 색인에 없습니다."),
+        "이름을 search_law나 search_admin_rule로 확인하세요. 별표는 시행령·시행규칙에 있는 일이 많습니다.",
+        json!({"lawName": name, "source": "live"}),
+    ))
+}
+
+/// The annex a selector means. Numbers that clash go to the kind that was asked for, else to the table.
+fn pick(entries: &[Entry], selector: Selector, sort: Option<Sort>) -> Option<&Entry> {
+    let wanted = selector.sort.or(sort);
+    let fits = |e: &&Entry| match selector.no {
+        Some(no) => e.no == Some(no) || in_title(&e.title, no),
+        None => e.no.is_none_or(|n| n.main == 0),
+    };
+    let mut all: Vec<&Entry> = entries.iter().filter(fits).collect();
+    if let (None, true) = (selector.no, all.is_empty()) {
+        // 별표 without a number means the only one of its kind.
+        let own: Vec<&Entry> = entries.iter().filter(|e| wanted.is_none_or(|s| e.sort() == s)).collect();
+        return if let [one] = own.as_slice() { Some(*one) } else { None };
+    }
+    if all.is_empty() && selector.no.is_some_and(|n| n.branch == 0) {
+        // An unnumbered annex that is the only one is 별표 1 to everybody.
+        all = entries
+            .iter()
+            .filter(|_| entries.len() == 1 && selector.no == Some(ArticleNo::new(1, 0)))
+            .filter(|e| e.no.is_none_or(|n| n.main == 0))
+            .collect();
+    }
+    // A number of the index is worth more than one in a title.
+    let exact = |e: &&&Entry| e.no == selector.no;
+    let of_sort = |sort: Sort| {
+        let own: Vec<&&Entry> = all.iter().filter(|e| e.sort() == sort).collect();
+        own.iter().find(|e| exact(e)).or(own.first()).map(|e| **e)
+    };
+    match wanted {
+        Some(sort) => of_sort(sort),
+        None => of_sort(Sort::Table).or_else(|| of_sort(Sort::Form)),
+    }
+}
+
+/// The one entry whose title has the words of the query.
+fn only<'e>(found: &'e Annexes, input: &Input) -> Option<&'e Entry> {
+    let hits = by_words(&found.entries, given(&input.query)?);
+    if let [one] = hits.as_slice() { Some(*one) } else { None }
+}
+
+fn by_words<'e>(entries: &'e [Entry], query: &str) -> Vec<&'e Entry> {
+    let words: Vec<&str> = query.split_whitespace().filter(|w| w.chars().count() >= 2).collect();
+    entries.iter().filter(|e| !words.is_empty() && words.iter().all(|w| e.title.contains(w))).collect()
+}
+
+/// Absent: with the nearest that are there.
+fn not_there(found: &Annexes, selector: Selector) -> Output {
+    let distance = |e: &&Entry| match (e.no, selector.no) {
+        (Some(a), Some(b)) => {
+            u32::from(a.main.abs_diff(b.main)) * 100 + u32::from(a.branch.abs_diff(b.branch))
+        }
+        _ => u32::MAX,
+    };
+    let mut near: Vec<&Entry> = found.entries.iter().collect();
+    near.sort_by_key(distance);
+    let near: Vec<String> = near.iter().take(5).map(|e| format!("{}({})", e.label(), e.title)).collect();
+    absent(
+        &format!(
+            "「{}」에 {}은(는) 없습니다(별표·서식 {}개 확인). 가까운 것: {}",
+            found.law,
+            selector.name(),
+            found.entries.len(),
+            near.join(", ")
+        ),
+        &format!("get_annexes(lawName=\"{}\")로 목록을 보세요.", found.law),
+        json!({"law": found.law, "selector": selector.name(), "near": near, "source": "live", "asOf": found.as_of}),
+    )
+}
+
+/// The list; filters never empty it.
+fn list(found: &Annexes, input: &Input, jo: Option<ArticleNo>) -> Output {
+    let mut notes = found.warnings.clone();
+    let mut shown: Vec<&Entry> =
+        found.entries.iter().filter(|e| input.sort().is_none_or(|s| e.sort() == s)).collect();
+    if shown.is_empty() {
+        notes.push("⚠️ 그 종류의 것이 없어 전체를 보입니다.".to_owned());
+        shown = found.entries.iter().collect();
+    }
+    if let Some(no) = jo {
+        let related: Vec<&Entry> =
+            shown.iter().copied().filter(|e| names_article(&e.title, &label(no))).collect();
+        if related.is_empty() {
+            notes.push(format!("⚠️ 제목에 {}가 적힌 것이 없어 전체를 보입니다.", label(no)));
+        } else {
+            notes.push(format!(
+                "ℹ️ 제목에 {}가 적힌 {}건입니다(전체 {}건).",
+                label(no),
+                related.len(),
+                shown.len()
+            ));
+            shown = related;
+        }
+    }
+    if let Some(query) = given(&input.query) {
+        let hits = by_words(&found.entries, query);
+        if hits.is_empty() {
+            notes.push(format!("⚠️ 제목에 '{query}'가 있는 것이 없어 전체를 보입니다."));
+        } else {
+            shown = hits;
+        }
+    }
+    let lines: Vec<String> = shown
+        .iter()
+        .map(|e| {
+            format!(
+                "[{}] {}{}",
+                e.label(),
+                e.title,
+                if e.in_index { "" } else { " (색인에 아직 없음, 현행 본문에서 찾음)" }
+            )
+        })
+        .collect();
+    let notes_text = if notes.is_empty() { String::new() } else { format!("{}\n", notes.join("\n")) };
+    let mut text = format!(
+        "{notes_text}{}\n별표·서식 목록 (총 {}건)\n{}",
+        found.law,
+        shown.len(),
+        fit(&lines, "\n", "query나 annexNo로 좁히세요.")
+    );
+    if let Some(first) = shown.first() {
+        text.push_str(&format!(
+            "\n\n💡 내용: get_annexes(lawName=\"{}\", annexNo=\"{}\")",
+            found.law,
+            first.label()
+        ));
+    }
+    let url = format!("{}{}", found.shelf.page, found.serial);
+    let day = found.effective.map_or_else(String::new, |d| format!(", 시행 {d}"));
+    text.push_str(&format!("\n\n출처: 법제처 국가법령정보센터 {url} (조회 {}{day})", found.as_of));
+    let rows: Vec<Value> = shown.iter().map(|e| e.value()).collect();
+    Output::new(
+        text,
+        json!({
+            "law": found.law, "serial": found.serial, "kindOfLaw": found.shelf.what, "effective": found.effective, "total": shown.len(),
+            "annexes": rows, "notes": notes, "source": "live", "asOf": found.as_of, "url": url,
+        }),
+    )
+}
+
+/// `(제9조 관련)`, `제9조에 따른`; 제9조의2 is another article.
+fn names_article(title: &str, jo: &str) -> bool {
+    let compact: String = title.chars().filter(|c| !c.is_whitespace()).collect();
+    compact.match_indices(jo).any(|(at, _)| {
+        compact.get(at + jo.len()..).is_some_and(|rest| !rest.starts_with('의') || rest.starts_with("의규정"))
+    })
+}

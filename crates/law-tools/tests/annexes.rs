@@ -1,0 +1,143 @@
+//! Annexes over bodies of our own in the shapes of the official field tables; they prove nothing about upstream.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+
+mod world;
+
+use law_tools::Output;
+use serde_json::{Value, json};
+use world::{World, over, param};
+
+fn row(id: usize, number: &str, kind: &str, title: &str) -> Value {
+    json!({"id": id.to_string(), "별표일련번호": (1000 + id).to_string(), "별표번호": number, "별표종류": kind, "별표명": title,
+        "관련법령명": "식품위생법 시행규칙", "관련법령일련번호": "555", "공포일자": "20250101",
+        "별표서식파일링크": format!("/LSW/flDownload.do?flSeq={id}")})
+}
+
+/// Two pages: 110 filler forms, and the annexes that are asked for.
+fn index(query: &str, page: usize) -> Value {
+    if !query.contains("식품위생법 시행규칙") {
+        return json!({"licBylSearch": {"totalCnt": "1", "licbyl": row(1, "000100", "별표", "어느 별표")}});
+    }
+    let mut rows = vec![
+        row(1, "000100", "별표", "일반 기준(제3조 관련)"),
+        row(2, "000102", "별표", "특별 기준(제3조의2 관련)"),
+        row(3, "000100", "서식", "신청서"),
+        row(4, "005902", "서식", "신고서"),
+        row(5, "001400", "별표", "업종별 시설기준(제36조 관련)"),
+    ];
+    rows.extend((10..120).map(|n| row(n, &format!("{:04}00", n + 100), "서식", &format!("서식{n}"))));
+    rows.push(row(200, "002800", "별표", "뒤쪽 별표"));
+    let total = rows.len();
+    let part: Vec<Value> = rows.into_iter().skip((page - 1) * 100).take(100).collect();
+    json!({"licBylSearch": {"totalCnt": total.to_string(), "licbyl": part}})
+}
+
+const BODY: &str = r#"{"법령": {"기본정보": {"법령명_한글": "식품위생법 시행규칙", "법령ID": "005000", "시행일자": "20250101", "공포일자": "20250101"},
+  "조문": {"조문단위": {"조문번호": "1", "조문여부": "조문", "조문내용": "제1조(목적) 가."}},
+  "별표": {"별표단위": [
+    {"별표번호": "0001", "별표가지번호": "00", "별표구분": "별표", "별표제목": "일반 기준(제3조 관련)", "별표서식파일링크": "/LSW/flDownload.do?flSeq=9001", "별표내용": "글자판"},
+    {"별표번호": "0099", "별표가지번호": "00", "별표구분": "별표", "별표제목": "새로 생긴 별표", "별표서식파일링크": "/LSW/flDownload.do?flSeq=9099", "별표내용": "새 별표의 글"}
+  ]}}}"#;
+
+fn ask(more: Value) -> Output {
+    let mut args = json!({"lawName": "식품위생법 시행규칙"});
+    args.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    over(
+        |query| match (param(query, "target"), param(query, "flSeq")) {
+            ("licbyl", _) => {
+                index(param(query, "query"), param(query, "page").parse().unwrap_or(1)).to_string()
+            }
+            ("law", _) => BODY.to_owned(),
+            (_, "") => r#"{"licBylSearch": {"totalCnt": "0"}}"#.to_owned(),
+            (_, "3") => "download".to_owned(),
+            (_, seq) => format!("# 파일 {seq}\n\n이것은 {seq}번 파일의 본문이며 시험에 쓰는 글이다."),
+        },
+        "get_annexes",
+        args,
+    )
+}
+
+fn content(more: Value, words: &[&str]) {
+    let output = ask(more.clone());
+    assert!(!output.is_error, "{more}: {}", output.text);
+    for word in words {
+        assert!(output.text.contains(word), "{more}: no {word:?} in\n{}", output.text);
+    }
+}
+
+#[test]
+fn exactly_the_annex_that_is_named() {
+    content(json!({"annexNo": "1의2"}), &["특별 기준", "2번 파일"]);
+    content(json!({"annexNo": "1"}), &["일반 기준", "9001번 파일"]);
+    content(json!({"bylSeq": "000102"}), &["2번 파일"]);
+    content(json!({"annexNo": "별지 제59호의2서식"}), &["신고서", "4번 파일"]);
+    content(json!({"lawName": "식품위생법 시행규칙 별표 14"}), &["업종별 시설기준", "5번 파일"]);
+    content(json!({"annexNo": "28"}), &["뒤쪽 별표", "200번 파일"]);
+    content(json!({"annexNo": "99"}), &["새로 생긴 별표", "9099번 파일"]);
+    content(json!({"query": "업종별 시설기준"}), &["5번 파일"]);
+    content(json!({"annexNo": "1의9"}), &["[NOT_FOUND]", "가까운 것", "1의2"]);
+    content(json!({"annexNo": "별표 600"}), &["[NOT_FOUND]"]);
+}
+
+#[test]
+fn a_notice_in_place_of_the_text_is_no_text() {
+    let output = ask(json!({"annexNo": "1", "knd": "2"}));
+    assert!(output.is_error && output.text.contains("[ANNEX_BODY_UNAVAILABLE]"), "{}", output.text);
+    assert!(output.text.contains("https://www.law.go.kr/LSW/flDownload.do?flSeq=3"), "{}", output.text);
+}
+
+#[test]
+fn the_list_and_its_filters() {
+    let output = ask(json!({}));
+    assert_eq!(output.structured["total"], 117);
+    assert!(
+        output.text.contains("새로 생긴 별표 (색인에 아직 없음") && output.text.len() <= 24_000,
+        "{}",
+        output.text
+    );
+    let output = ask(json!({"jo": "제3조"}));
+    assert!(output.text.contains("일반 기준") && !output.text.contains("특별 기준"), "{}", output.text);
+    let output = ask(json!({"query": "없는말"}));
+    assert!(output.text.contains("전체를 보입니다") && output.structured["total"] == 117, "{}", output.text);
+}
+
+#[test]
+fn a_notice_of_a_ministry_is_found_among_rules() {
+    let output = over(
+        |query| {
+            match (param(query, "target"), param(query, "query")) {
+            ("admbyl", _) => json!({"admRulBylSearch": {"totalCnt": "1", "admrulbyl": {"id": "1", "별표일련번호": "7",
+                "별표번호": "000300", "별표종류": "별표", "별표명": "비료 규격", "관련행정규칙명": "비료 공정규격설정",
+                "관련행정규칙일련번호": "2100000000005", "발령일자": "20240101", "별표서식파일링크": "/LSW/flDownload.do?flSeq=7"}}}).to_string(),
+            ("admrul", _) => "<AdmRulService><행정규칙기본정보><행정규칙명>비료 공정규격설정</행정규칙명></행정규칙기본정보></AdmRulService>".to_owned(),
+            ("licbyl", "신청서") => json!({"licBylSearch": {"totalCnt": "1", "licbyl": row(1, "000100", "서식", "신청서")}}).to_string(),
+            ("licbyl", _) => r#"{"licBylSearch": {"totalCnt": "0"}}"#.to_owned(),
+            _ => "비료의 규격은 다음과 같다. 질소 인산 칼리를 적는다.".to_owned(),
+        }
+        },
+        "get_annexes",
+        json!({"lawName": "비료 공정규격설정 별표 3"}),
+    );
+    assert!(!output.is_error && output.text.contains("질소 인산"), "{}", output.text);
+    assert!(
+        output.text.contains("행정규칙 「비료 공정규격설정」(일련번호 2100000000005, 2024-01-01)"),
+        "{}",
+        output.text
+    );
+}
+
+#[test]
+fn refusals() {
+    let w = World::new();
+    for args in [
+        json!({"lawName": ""}),
+        json!({"lawName": "별표 3"}),
+        json!({"lawName": "상법", "annexNo": "없음"}),
+        json!({}),
+    ] {
+        let output = w.call("get_annexes", args);
+        assert!(output.is_error && output.text.contains("INVALID_PARAMETER"), "{}", output.text);
+    }
+    let output = World::without_key().call("get_annexes", json!({"lawName": "상법"}));
+    assert!(output.is_error && output.text.contains("[NO_KEY]"), "{}", output.text);
+}

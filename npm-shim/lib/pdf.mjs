@@ -1,0 +1,31 @@
+// PDF reading: the second module, compiled on the first PDF. A trap costs this one file, nothing else.
+
+const BROKEN = { refusal: { code: 'damaged', message: 'PDF를 읽다가 멈췄습니다. 파일이 깨졌거나 읽을 수 없는 형식입니다.' } };
+
+/** Some writers put a few bytes before the header; a text that only mentions it is no PDF. */
+export function isPdf(bytes) {
+  const head = String.fromCharCode(...bytes.subarray(0, 1024));
+  return /^(\xef\xbb\xbf)?\s*%PDF-\d|[\r\n\0]%PDF-\d/.test(head) && !head.startsWith('PK');
+}
+
+/** `load()` gives `{glue, wasm}`; the same instance reads the next file, a new one after a trap. */
+export class PdfReader {
+  constructor(load) {
+    this.load = load;
+  }
+
+  async read(bytes) {
+    this.module ??= this.load().then(async ({ glue, wasm }) => {
+      const module = await WebAssembly.compile(wasm);
+      glue.initSync({ module });
+      return glue;
+    });
+    const glue = await this.module;
+    try {
+      return JSON.parse(glue.read(bytes));
+    } catch {
+      glue.__wbg_reset_state();
+      return BROKEN;
+    }
+  }
+}
