@@ -1,6 +1,8 @@
 //! The one ordered list of tools.
 
+mod analysis;
 mod annex;
+mod chain;
 mod citation;
 mod connector;
 mod decision;
@@ -31,6 +33,8 @@ static ALL_TOOLS: &[&[&ToolDef]] = &[
     institution::TOOLS,
     decision::TOOLS,
     citation::TOOLS,
+    analysis::TOOLS,
+    chain::TOOLS,
     connector::TOOLS,
     utility::TOOLS,
     meta::TOOLS,

@@ -8,9 +8,12 @@ mod search;
 mod text;
 mod unified;
 
+pub(crate) use compact::{fitted, shortened};
 pub(crate) use domain::Domain;
+pub(crate) use search::{find, line, squeezed, structured};
+pub(crate) use text::record;
 
-pub(crate) use asked::Asked;
+pub(crate) use asked::{Asked, Within};
 
 use crate::params::{self, Field, ParamValue};
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError};

@@ -42,7 +42,9 @@ pub(crate) async fn run(ctx: &Ctx<'_>, domain: &Domain, asked: &Asked) -> Result
 
 /// The rows that answer the question.
 pub(crate) async fn find(client: &Client<'_>, domain: &Domain, asked: &Asked) -> Result<Found, ToolError> {
-    let lone = asked.number.clone().or_else(|| case_number(&asked.query));
+    // A number looked for in bodies is one that is cited there.
+    let lone = || case_number(&asked.query).filter(|_| asked.within != Some(Within::Body));
+    let lone = asked.number.clone().or_else(lone);
     if let Some(number) = lone.filter(|_| domain.numbered) {
         return by_number(client, domain, &number).await;
     }

@@ -24,18 +24,38 @@ params! {
 const INTENT_LIMIT: usize = 2000;
 const SECTIONS: usize = 5;
 
+/// Tools and the words people use for them.
+const ALIASES: &str = include_str!("aliases.tsv");
+
+fn aliases() -> impl Iterator<Item = (&'static str, &'static str)> {
+    ALIASES.lines().filter_map(|line| line.split_once('\t'))
+}
+
+/// Whether the intent holds an alias of the tool at the beginning of a word.
+fn is_called(tool: &str, intent: &str) -> bool {
+    let begins = |word: &str| {
+        let before = |at: usize| intent.get(..at).and_then(|head| head.chars().next_back());
+        intent.match_indices(word).any(|(at, _)| before(at).is_none_or(|c| !c.is_alphanumeric()))
+    };
+    aliases()
+        .filter(|(tools, _)| tools.split(',').any(|name| name == tool))
+        .any(|(_, words)| words.split('|').any(|word| begins(&word.to_lowercase())))
+}
+
 /// How well a tool fits: lower is better; `None` does not fit.
 fn tier(tool: &ToolDef, intent: &str) -> Option<u8> {
     let category = tool.category.to_lowercase();
     let words = || intent.split_whitespace().filter(|w| w.chars().count() >= 2);
     if intent == tool.name {
         Some(0)
-    } else if intent.contains(&category) || category.contains(intent) {
+    } else if is_called(tool.name, intent) {
         Some(1)
-    } else if tool.title.contains(intent) || words().any(|w| tool.title.contains(w)) {
+    } else if intent.contains(&category) || category.contains(intent) {
         Some(2)
-    } else if words().any(|w| tool.name.contains(w) || tool.description.contains(w)) {
+    } else if tool.title.contains(intent) || words().any(|w| tool.title.contains(w)) {
         Some(3)
+    } else if words().any(|w| tool.name.contains(w) || tool.description.contains(w)) {
+        Some(4)
     } else {
         None
     }
@@ -90,4 +110,31 @@ fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> 
         .map(|(category, t)| json!({"category": category, "name": t.name, "listed": is_listed(t), "inputSchema": (t.input)()}))
         .collect();
     Output::new(text, json!({"intent": intent, "tools": rows, "leftOut": left_out}))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn aliases_lead_to_their_tools() {
+        for (intent, tool) in [
+            ("부당해고 구제신청 사례", "search_nlrc_decisions"),
+            ("조세심판원에 낸 청구", "search_tax_tribunal_decisions"),
+            ("계약서 좀 봐줘", "analyze_document"),
+            ("cite_check", "cite_check"),
+        ] {
+            let out = discover(intent).unwrap();
+
+            assert!(out.text.contains(tool), "{intent}: {}", out.text);
+        }
+    }
+
+    #[test]
+    fn most_aliased_tools_exist() {
+        let names = || aliases().flat_map(|(tools, _)| tools.split(','));
+        let missing: Vec<&str> = names().filter(|name| crate::find(name).is_none()).collect();
+        assert!(missing.len() * 3 < names().count(), "{missing:?}");
+        assert!(!is_called("search_ordinance", "표준조례가 아닌 무조례"));
+    }
 }

@@ -1,0 +1,189 @@
+//! Two versions of a statute article by article, and its penalty articles.
+
+use crate::families::shared::{Told, absent, cut, day_of, fit, live};
+use crate::families::statute::{Wanted, label, official_url};
+use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
+use futures_util::future::join;
+use law_fetch::{Answer, Client, LawRef};
+use law_model::ArticleNo;
+use law_source::Statute;
+use law_source::statute::articles;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+pub static COMPARE: ToolDef = ToolDef {
+    name: "compare_law_versions",
+    title: "두 시점 조문 비교",
+    category: "분석",
+    description: "한 법령의 두 날짜 판을 조문마다 낱말 단위로 견줍니다. 최근 개정만은 compare_old_new가 빠릅니다.",
+    input: CompareInput::schema,
+    output: None,
+    hints: Hints { open_world: true },
+    cost: Cost(14),
+    handler: |ctx, args| Box::pin(async move { compare(ctx, CompareInput::read(args)?).await }),
+};
+
+pub static PENALTIES: ToolDef = ToolDef {
+    name: "get_penalty_articles",
+    title: "벌칙·과태료 조문",
+    category: "법령조회",
+    description: "법령의 벌칙, 양벌규정, 과태료, 과징금 조문만 모아 봅니다.",
+    input: PenaltyInput::schema,
+    output: None,
+    hints: Hints { open_world: true },
+    cost: Cost(8),
+    handler: |ctx, args| Box::pin(async move { penalties(ctx, PenaltyInput::read(args)?).await }),
+};
+
+params! {
+    struct CompareInput {
+        name: Option<String> = "lawName" | "law_name", "법령 이름";
+        law_id: Option<String> = "lawId" | "law_id", "법령ID";
+        from: String = "fromDate" | "from_date", "이날의 판, 예: 20200101";
+        to: String = "toDate" | "to_date", "저날의 판";
+    }
+}
+
+params! {
+    struct PenaltyInput {
+        name: Option<String> = "lawName" | "law_name", "법령 이름";
+        law_id: Option<String> = "lawId" | "law_id", "법령ID";
+    }
+}
+
+/// The whole text of a version, or what upstream said instead.
+pub(crate) async fn whole(client: &Client<'_>, law: LawRef) -> Result<(Statute, Told), ToolError> {
+    let fetched = client.statute(law).await?;
+    let told = Told::of(&fetched);
+    match fetched.value {
+        Answer::Record(statute) => Ok((statute, told)),
+        _ => Err(ToolError::new(
+            "NOT_FOUND",
+            "법제처가 이 판의 본문이 없다고 답했습니다.",
+            &["search_historical_law로 판을 확인하세요."],
+        )),
+    }
+}
+
+async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError> {
+    let client = live(ctx)?;
+    let at = |day: &str, what: &str| -> Result<Wanted, ToolError> {
+        Ok(Wanted {
+            name: input.name.clone(),
+            law_id: input.law_id.clone(),
+            day: day_of(Some(day), what)?,
+            ..Wanted::default()
+        })
+    };
+    let (from, to) = (at(&input.from, "fromDate")?, at(&input.to, "toDate")?);
+    let (from, to) = (from.reference(&client).await?, to.reference(&client).await?);
+    let (old, new) = join(whole(&client, from), whole(&client, to)).await;
+    let ((old, _), (new, told)) = (old?, new?);
+    let head = |s: &Statute| {
+        let date = s.info.effective.map_or_else(|| "시행일 미상".to_owned(), |d| format!("{d} 시행"));
+        format!(
+            "{} {} 제{}호, {date}, {}",
+            s.info.name,
+            s.info.kind,
+            s.info.number.trim_start_matches('0'),
+            s.info.revision
+        )
+    };
+    let mut text = format!("두 시점 비교\n[전] {}\n[후] {}", head(&old), head(&new));
+    let (before, after) = (texts(&old), texts(&new));
+    let mut lines: Vec<String> = Vec::new();
+    let mut rows: Vec<Value> = Vec::new();
+    let all: std::collections::BTreeSet<&(u32, u32)> = before.keys().chain(after.keys()).collect();
+    for key in all {
+        let (kind, line) = match (before.get(key), after.get(key)) {
+            (Some((_, a)), Some((_, b))) if squeezed(a) == squeezed(b) => continue,
+            (Some((name, a)), Some((_, b))) => ("changed", format!("△ {name}\n{}", differing(a, b))),
+            (None, Some((name, b))) => ("added", format!("＋ {name}\n{}", cut(b, 200))),
+            (Some((name, a)), None) => ("removed", format!("－ {name}\n{}", cut(a, 200))),
+            (None, None) => continue,
+        };
+        let name = before.get(key).or_else(|| after.get(key)).map(|(name, _)| name.clone());
+        rows.push(json!({"jo": name, "change": kind}));
+        lines.push(line);
+    }
+    if from == to || lines.is_empty() {
+        text.push_str("\n\n두 날의 조문이 같습니다.");
+    } else {
+        text.push_str(&format!("\n\n달라진 조문 {}개 ([-뺀 말-] {{+넣은 말+}})\n\n", lines.len()));
+        text.push_str(&fit(&lines, "\n\n", "나머지는 get_law_text(efYd)로 조문마다 보세요."));
+    }
+    told.close(&mut text, &official_url(&new.info.name));
+    Ok(Output::new(text, json!({"before": old.info, "after": new.info, "changes": rows})))
+}
+
+/// Articles by number: label with title, and text.
+fn texts(statute: &Statute) -> BTreeMap<(u32, u32), (String, String)> {
+    articles(&statute.units)
+        .map(|a| ((u32::from(a.no.main), u32::from(a.no.branch)), (a.header(), a.render())))
+        .collect()
+}
+
+pub(crate) fn squeezed(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// Words around the change that are shown.
+const AROUND: usize = 6;
+const PIECE: usize = 400;
+
+/// What differs word by word: the common beginning and end are left off but for a few words.
+fn differing(old: &str, new: &str) -> String {
+    let (a, b): (Vec<&str>, Vec<&str>) = (old.split_whitespace().collect(), new.split_whitespace().collect());
+    let front = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
+    let room = a.len().min(b.len()) - front;
+    let back = a.iter().rev().zip(b.iter().rev()).take(room).take_while(|(x, y)| x == y).count();
+    let part = |words: &[&str], from: usize, to: usize| {
+        words.get(from..to).map(|w| cut(&w.join(" "), PIECE)).unwrap_or_default()
+    };
+    let lead = part(&a, front.saturating_sub(AROUND), front);
+    let tail = part(&a, a.len() - back, (a.len() - back + AROUND).min(a.len()));
+    let (gone, come) = (part(&a, front, a.len() - back), part(&b, front, b.len() - back));
+    let gone = if gone.is_empty() { gone } else { format!(" [-{gone}-]") };
+    let come = if come.is_empty() { come } else { format!(" {{+{come}+}}") };
+    format!("… {lead}{gone}{come} {tail} …")
+}
+
+const PENAL: [&str; 6] = ["벌칙", "과태료", "양벌", "과징금", "몰수", "이행강제금"];
+
+async fn penalties(ctx: &Ctx<'_>, input: PenaltyInput) -> Result<Output, ToolError> {
+    let client = live(ctx)?;
+    let wanted = Wanted { name: input.name, law_id: input.law_id, ..Wanted::default() };
+    let (statute, told) = whole(&client, wanted.reference(&client).await?).await?;
+    let found: Vec<_> =
+        articles(&statute.units).filter(|a| PENAL.iter().any(|w| a.title.contains(w))).collect();
+    let name = &statute.info.name;
+    if found.is_empty() {
+        let what = format!("「{name}」의 조문 제목에 벌칙, 과태료, 과징금이 없습니다.");
+        return Ok(absent(&what, "get_law_text로 목차를 보세요.", json!({"law": name})));
+    }
+    let lines: Vec<String> = found.iter().map(|a| a.render()).collect();
+    let mut text = format!("「{name}」 벌칙·과태료 조문 {}개\n\n", found.len());
+    text.push_str(&fit(&lines, "\n\n", "나머지는 get_law_text로 조문마다 보세요."));
+    told.close(&mut text, &official_url(name));
+    let rows: Vec<Value> = found.iter().map(|a| json!({"jo": label(a.no), "title": a.title})).collect();
+    Ok(Output::new(text, json!({"law": name, "articles": rows})))
+}
+
+/// The article of a statute by its number.
+pub(crate) fn article(statute: &Statute, no: ArticleNo) -> Option<String> {
+    articles(&statute.units).find(|a| a.no == no).map(|a| a.render())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::differing;
+
+    #[test]
+    fn only_what_differs_is_marked() {
+        assert_eq!(
+            differing("제1조 이 법은 벌금 100만원 이하로 한다", "제1조 이 법은 벌금 500만원 이하로 한다"),
+            "… 제1조 이 법은 벌금 [-100만원-] {+500만원+} 이하로 한다 …"
+        );
+        assert_eq!(differing("가 나", "가 나 다"), "… 가 나 {+다+}  …");
+    }
+}

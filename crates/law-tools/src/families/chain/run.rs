@@ -1,0 +1,283 @@
+//! The one runner: the law once, every section side by side on one budget, and each failure by its name.
+
+use super::table::{Chain, Scenario, Section};
+use crate::families::decision::fitted;
+use crate::{Ctx, Output, ToolError};
+use futures_util::future::join_all;
+use law_fetch::{Answer, Target};
+use law_host::LocalBoxFuture;
+use law_source::AiAnswer;
+use law_vocab::names::{self, Name};
+use serde_json::{Map, Value, json};
+
+pub(crate) type Vars = Map<String, Value>;
+
+/// What one section came to.
+struct Part {
+    title: &'static str,
+    call: String,
+    state: &'static str,
+    text: String,
+    handle: Value,
+}
+
+/// Characters that the sections of a usual answer share: about 24 kB of Korean.
+const ROOM: usize = 9_000;
+const NO_LAW: &str = "질문에서 기준이 되는 법령을 찾지 못했습니다.";
+
+pub(crate) async fn run(
+    ctx: &Ctx<'_>,
+    chain: &Chain,
+    scenario: Option<&Scenario>,
+    mut vars: Vars,
+) -> Result<Output, ToolError> {
+    let query = text_of(&vars, "query").to_owned();
+    let mut trouble = None;
+    if chain.wants_law && !vars.contains_key("law") {
+        match law_of(ctx, &query).await {
+            Ok(Some(law)) => drop(vars.insert("law".to_owned(), json!(law))),
+            Ok(None) => {}
+            Err(error) => trouble = Some(error),
+        }
+    }
+    if chain.needs_law && !vars.contains_key("law") {
+        return match trouble {
+            Some(error) => Err(error),
+            None => Ok(no_law(chain, &query)),
+        };
+    }
+    vars.insert("topic".to_owned(), json!(topic(&query, text_of(&vars, "law"))));
+    let extra = scenario.map_or(&[][..], |s| s.sections);
+    let annexes = scenario.is_some_and(|s| s.annexes);
+    let own = chain.sections.iter().filter(|s| !annexes || s.tool != "get_annexes");
+    let mut asked: Vec<(&Section, Value)> = Vec::new();
+    let mut skipped: Vec<&str> = Vec::new();
+    for section in own.chain(extra).filter(|s| is_wanted(s, &query, &vars)) {
+        match filled(section.args, &vars) {
+            Ok(args) if asked.iter().all(|(s, a)| s.tool != section.tool || *a != args) => {
+                asked.push((section, args))
+            }
+            Ok(_) => {}
+            Err(missing) if missing == "law" => skipped.push(section.title),
+            Err(_) => {}
+        }
+    }
+    (ctx.progress)(0, u32::try_from(asked.len()).ok(), chain.title);
+    let parts = join_all(asked.into_iter().map(|(section, args)| part(ctx, section, args))).await;
+    let parts: Vec<Part> = parts.into_iter().flatten().collect();
+    Ok(render(ctx, chain, scenario, &vars, &parts, &skipped, trouble))
+}
+
+fn text_of<'v>(vars: &'v Vars, name: &str) -> &'v str {
+    vars.get(name).and_then(Value::as_str).unwrap_or_default()
+}
+
+fn is_wanted(section: &Section, query: &str, vars: &Vars) -> bool {
+    let holds = |word: &&str| match word.split_once(':') {
+        Some((name, value)) => text_of(vars, name) == value,
+        None => query.contains(*word) && text_of(vars, "domain").is_empty(),
+    };
+    let general = |word: &&str| !word.contains(':') && query.contains(*word);
+    section.when.is_empty()
+        || section.when.iter().any(holds)
+        || section.when.iter().all(|w| !w.starts_with("domain:")) && section.when.iter().any(general)
+}
+
+/// Arguments with their values, or the name of the value that is missing.
+fn filled(template: &str, vars: &Vars) -> Result<Value, String> {
+    let mut value: Value = serde_json::from_str(template).map_err(|e| e.to_string())?;
+    if let Some(map) = value.as_object_mut() {
+        for slot in map.values_mut() {
+            let Some(text) = slot.as_str().map(str::to_owned) else { continue };
+            let Some(at) = text.find('$') else { continue };
+            let (before, rest) = text.split_at_checked(at).unwrap_or((&text, ""));
+            let end = rest
+                .char_indices()
+                .skip(1)
+                .find(|(_, c)| !c.is_ascii_alphanumeric())
+                .map_or(rest.len(), |(i, _)| i);
+            let (name, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
+            let name = name.trim_start_matches('$');
+            let Some(found) = vars.get(name).filter(|v| v.as_str() != Some("")) else {
+                return Err(name.to_owned());
+            };
+            *slot = match found.as_str() {
+                Some(found) => json!(format!("{before}{found}{after}")),
+                None => found.clone(),
+            };
+        }
+    }
+    Ok(value)
+}
+
+/// A section and the step behind it.
+fn part<'a>(ctx: &'a Ctx<'a>, section: &'static Section, args: Value) -> LocalBoxFuture<'a, Vec<Part>> {
+    Box::pin(async move {
+        let call = format!("{}({args})", section.tool);
+        let output = match crate::find(section.tool) {
+            Some(tool) => {
+                (tool.handler)(ctx, args).await.unwrap_or_else(|error| error.into_output(section.tool))
+            }
+            None => {
+                ToolError::new("NOT_SUPPORTED", format!("{} 도구가 이 판에 없습니다.", section.tool), &[])
+                    .into_output(section.tool)
+            }
+        };
+        let handle = output.structured.get("handle").cloned().unwrap_or_default();
+        let label = output.structured.pointer("/error/label").and_then(Value::as_str).unwrap_or_default();
+        let state = match (output.is_error, label) {
+            (true, "REQUEST_TIMEOUT") => "timeout",
+            (true, _) => "failed",
+            (false, _) if output.text.starts_with("[NOT_FOUND]") => "absent",
+            _ => "done",
+        };
+        let mut parts =
+            vec![Part { title: section.title, call, state, text: output.text, handle: handle.clone() }];
+        if let (Some(next), Some(ids)) = (section.then, handle.as_object())
+            && let Ok(args) = filled(next.args, ids)
+        {
+            parts.extend(part(ctx, next, args).await);
+        }
+        parts
+    })
+}
+
+/// The law a question is about: by a name in it, else the law of the first article that upstream finds near.
+pub(crate) async fn law_of(ctx: &Ctx<'_>, query: &str) -> Result<Option<String>, ToolError> {
+    if let Some(name) = named(query) {
+        return Ok(Some(name));
+    }
+    let (Some(client), Some(target)) = (ctx.live(), Target::named("aiSearch")) else { return Ok(None) };
+    let params = [("query", query), ("search", "0"), ("display", "10")];
+    let decode = |body: &[u8]| Ok(law_source::read::<AiAnswer>(target.name, body, None));
+    let fetched = client.list(&target, &params, &decode).await?;
+    let Answer::Record(answer) = fetched.value else { return Ok(None) };
+    let laws = answer.hits.into_iter().filter(|hit| hit.group != "행정규칙조문").map(|hit| hit.row.law);
+    Ok(laws.into_iter().find(|law| !law.is_empty()))
+}
+
+/// The longest name of a statute that begins at a word of the question.
+fn named(query: &str) -> Option<String> {
+    let starts = query.char_indices().zip(std::iter::once(' ').chain(query.chars()));
+    starts
+        .filter(|((_, c), before)| !c.is_whitespace() && !before.is_alphanumeric())
+        .filter_map(|((at, _), _)| names::longest_prefix(query.get(at..)?))
+        .filter(|found| !found.name.is_ambiguous() && found.len >= "민법".len())
+        .max_by_key(|found| found.len)
+        .map(|found| Name::official(found.name))
+}
+
+/// The question without the law and the words that only ask.
+fn topic(query: &str, law: &str) -> String {
+    const ASKING: [&str; 14] = [
+        "알려줘",
+        "알려주세요",
+        "찾아줘",
+        "어떻게",
+        "해야",
+        "하나요",
+        "되나요",
+        "뭐야",
+        "관련",
+        "대해",
+        "대한",
+        "조례",
+        "위법",
+        "방법",
+    ];
+    let plain = query.replace(law, " ");
+    let words: Vec<&str> = plain
+        .split(|c: char| c.is_whitespace() || ".,?!".contains(c))
+        .filter(|w| w.chars().count() >= 2 && !ASKING.iter().any(|a| w.starts_with(a)))
+        .collect();
+    words.into_iter().take(3).collect::<Vec<_>>().join(" ")
+}
+
+fn no_law(chain: &Chain, query: &str) -> Output {
+    let text = format!(
+        "[NOT_FOUND] {NO_LAW} ('{query}')\n내용을 추측해서 답하지 마세요.\n💡 법령 이름을 넣어 다시 묻거나 search_law로 이름을 먼저 찾으세요."
+    );
+    Output::new(text, json!({"chain": chain.name, "query": query, "found": false, "sections": []}))
+}
+
+fn render(
+    ctx: &Ctx<'_>,
+    chain: &Chain,
+    scenario: Option<&Scenario>,
+    vars: &Vars,
+    parts: &[Part],
+    skipped: &[&str],
+    trouble: Option<ToolError>,
+) -> Output {
+    let mut text = format!("═══ {} ═══", chain.title);
+    if let Some(scenario) = scenario {
+        text.push_str(&format!(" ({})", scenario.title));
+    }
+    let law = text_of(vars, "law");
+    if !law.is_empty() {
+        text.push_str(&format!("\n기준 법령: {law}"));
+    }
+    let room = share(parts, ROOM.min(ctx.scope.limits().output_chars));
+    for part in parts {
+        text.push_str(&format!("\n\n▶ {}", part.title));
+        match part.state {
+            "done" => {
+                let how = format!("전체는 {}로 보세요.", part.call);
+                text.push_str(&format!("\n{}", fitted(part.text.clone(), room, &how)));
+            }
+            "absent" => text.push_str(&format!(" [NOT_FOUND]\n{}", reason(&part.text))),
+            "timeout" => {
+                text.push_str(&format!("\n⏱ 제한 시간 안에 마치지 못했습니다. 따로 조회: {}", part.call))
+            }
+            _ => text.push_str(&format!(
+                " [FAILED]\n{}\n이 부분의 내용을 지어내지 마세요. 다시 조회: {}",
+                reason(&part.text),
+                part.call
+            )),
+        }
+    }
+    if !skipped.is_empty() {
+        let why = trouble.map_or_else(|| NO_LAW.to_owned(), |e| format!("{NO_LAW} ({})", e.message));
+        text.push_str(&format!("\n\nℹ️ {why} 그래서 조회하지 않은 것: {}", skipped.join(", ")));
+    }
+    if let Some(closing) = scenario.map(|s| s.closing).filter(|c| !c.is_empty()) {
+        text.push_str(&format!("\n\n▶ {closing}"));
+    }
+    text.push_str("\n\n이 답은 공개된 법령 정보이며 법률 자문이 아닙니다.");
+    let sections: Vec<Value> = parts
+        .iter()
+        .map(|p| json!({"title": p.title, "state": p.state, "call": p.call, "handle": p.handle}))
+        .collect();
+    // A part that ran out of time is a partial answer; nothing but failures is trouble.
+    let is_error = !parts.is_empty() && parts.iter().all(|p| p.state == "failed");
+    Output {
+        text,
+        structured: json!({
+            "chain": chain.name, "scenario": scenario.map(|s| s.name), "query": text_of(vars, "query"),
+            "law": law, "sections": sections, "skipped": skipped,
+        }),
+        is_error,
+    }
+}
+
+/// The first lines of a failure.
+fn reason(text: &str) -> String {
+    text.lines().take(2).collect::<Vec<_>>().join(" ").chars().take(200).collect()
+}
+
+/// The most that one section may take, so that short ones leave their part to long ones.
+fn share(parts: &[Part], room: usize) -> usize {
+    let mut lengths: Vec<usize> =
+        parts.iter().filter(|p| p.state == "done").map(|p| p.text.chars().count()).collect();
+    lengths.sort_unstable();
+    let (mut left, mut count) = (room, lengths.len());
+    for length in lengths {
+        let each = left / count.max(1);
+        if length > each {
+            return each;
+        }
+        left -= length;
+        count -= 1;
+    }
+    room
+}
