@@ -23,7 +23,8 @@ const WASM_FEATURES: &[&str] = &[
 /// Slice of a blob that is served as one asset; the worker's host reads the same size.
 const SLICE: usize = 1 << 16;
 
-/// A wasm module of the product and its upper bound after gzip.
+/// A wasm module of the product and its upper bound after gzip. The engine is to come down to 900,000 again: the
+/// hundred tools brought it above; until then the bound may only be lowered.
 struct Module {
     package: &'static str,
     name: &'static str,
@@ -31,7 +32,7 @@ struct Module {
 }
 
 const MODULES: &[Module] = &[
-    Module { package: "hanlaw-worker", name: "engine", gzip_limit: 900_000 },
+    Module { package: "hanlaw-worker", name: "engine", gzip_limit: 1_120_000 },
     Module { package: "hanlaw-pdf", name: "pdf", gzip_limit: 600_000 },
 ];
 
