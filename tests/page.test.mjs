@@ -156,7 +156,7 @@ describe('the checker page', () => {
     await check(frame, '민법 제750조');
     await frame.click('.item');
     await frame.click('[data-url]');
-    assert.equal(await page.textContent('#leave-url'), 'https://www.law.go.kr/법령/민법');
+    assert.equal(await page.textContent('#leave-url'), 'https://www.law.go.kr/법령/민법/제750조');
     assert.match(await page.getAttribute('#leave-go', 'rel'), /noreferrer/);
     await page.click('#leave-close');
     await frame.evaluate(() => parent.postMessage({ kind: 'open', url: 'https://www.law.go.kr.evil.example/법령/민법' }, '*'));
