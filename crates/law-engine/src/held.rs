@@ -3,7 +3,7 @@
 use crate::OUTLINE;
 use law_cite::Context;
 use law_host::{
-    BlobId, Event, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery,
+    BlobId, Event, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery, range_of,
 };
 use law_model::Ymd;
 use serde_json::{Value, json};
@@ -78,12 +78,8 @@ impl Host for Held {
     }
 
     fn blob_range(&self, id: BlobId, offset: u64, len: u32) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
-        let range = || {
-            let start = usize::try_from(offset).ok()?;
-            let end = start.checked_add(usize::try_from(len).ok()?)?.min(self.outline.len());
-            self.outline.get(start..end).map(<[u8]>::to_vec)
-        };
-        Box::pin(ready((id.0 == OUTLINE).then(range).flatten()))
+        let range = (id.0 == OUTLINE).then(|| range_of(&self.outline, offset, len)).flatten();
+        Box::pin(ready(range))
     }
 
     fn yield_now(&self) -> LocalBoxFuture<'_, ()> {

@@ -1,6 +1,8 @@
 //! A host for tests: scripted replies, virtual time, memory for cache and blobs.
 
-use crate::{BlobId, Event, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery};
+use crate::{
+    BlobId, Event, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery, range_of,
+};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -200,11 +202,7 @@ impl Host for FakeHost {
     }
 
     fn blob_range(&self, id: BlobId, offset: u64, len: u32) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
-        let bytes = self.blobs.get(&id).and_then(|blob| {
-            let start = usize::try_from(offset).ok()?;
-            let end = start.checked_add(usize::try_from(len).ok()?)?;
-            blob.get(start..end.min(blob.len())).map(<[u8]>::to_vec)
-        });
+        let bytes = self.blobs.get(&id).and_then(|blob| range_of(blob, offset, len));
         Box::pin(std::future::ready(bytes))
     }
 

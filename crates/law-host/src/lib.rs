@@ -59,6 +59,15 @@ pub enum HostError {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BlobId(pub String);
 
+/// Bytes `offset..offset + len` of a blob in memory, as [`Host::blob_range`] gives them: short at the end of the
+/// blob, `None` beyond it.
+#[must_use]
+pub fn range_of(blob: &[u8], offset: u64, len: u32) -> Option<Vec<u8>> {
+    let start = usize::try_from(offset).ok()?;
+    let end = start.checked_add(usize::try_from(len).ok()?)?;
+    blob.get(start..end.min(blob.len())).map(<[u8]>::to_vec)
+}
+
 /// A structured log event: no user text, no keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {

@@ -31,6 +31,16 @@ impl ArticleNo {
     pub fn jo(self) -> String {
         format!("{:04}{:02}", self.main, self.branch)
     }
+
+    /// The law's own notation: `제38조의2`.
+    #[must_use]
+    pub fn label(self) -> String {
+        if self.branch > 0 {
+            format!("제{}조의{}", self.main, self.branch)
+        } else {
+            format!("제{}조", self.main)
+        }
+    }
 }
 
 impl fmt::Display for ArticleNo {
@@ -46,8 +56,11 @@ mod tests {
 
     #[test]
     fn record_and_wire_forms() {
-        for (text, jo) in [("750", "075000"), ("103의2", "010302"), ("3", "000300")] {
+        for (text, jo, label) in
+            [("750", "075000", "제750조"), ("103의2", "010302", "제103조의2"), ("3", "000300", "제3조")]
+        {
             let no = ArticleNo::parse(text);
+            assert_eq!(no.map(ArticleNo::label).as_deref(), Some(label));
             assert_eq!(no.map(ArticleNo::jo).as_deref(), Some(jo));
             assert_eq!(no.map(|n| n.to_string()).as_deref(), Some(text));
         }

@@ -5,7 +5,7 @@
 //! what is not understood stays with what stands before it.
 
 use crate::clause::{digits, divide};
-use crate::statute::{Article, Heading, Passage, Unit, header};
+use crate::statute::{Article, Heading, Passage, Unit};
 use law_model::ArticleNo;
 
 /// Headings, articles and passages in order.
@@ -193,7 +193,7 @@ fn sentence_ends(before: &str) -> bool {
 
 /// The text of an article without the header it repeats.
 pub(crate) fn without_header(text: &str, no: ArticleNo, title: &str) -> String {
-    let rest = text.trim_start().strip_prefix(&header(no)).unwrap_or(text).trim_start();
+    let rest = text.trim_start().strip_prefix(&no.label()).unwrap_or(text).trim_start();
     let bracket = format!("({title})");
     rest.strip_prefix(&bracket).unwrap_or(rest).trim_start().to_owned()
 }

@@ -3,7 +3,7 @@
 
 use law_host::{
     Bases, BlobId, Event, FetchLimits, Host, HostError, LocalBoxFuture, Method, Reply, UnixMillis,
-    UpstreamQuery,
+    UpstreamQuery, range_of,
 };
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -146,11 +146,7 @@ impl Host for SocketHost {
     }
 
     fn blob_range(&self, id: BlobId, offset: u64, len: u32) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
-        let range = self.blobs.get(&id).and_then(|blob| {
-            let start = usize::try_from(offset).ok()?;
-            let end = start.checked_add(usize::try_from(len).ok()?)?.min(blob.len());
-            blob.get(start..end).map(<[u8]>::to_vec)
-        });
+        let range = self.blobs.get(&id).and_then(|blob| range_of(blob, offset, len));
         Box::pin(std::future::ready(range))
     }
 

@@ -16,7 +16,7 @@ use law_model::ArticleNo;
 
 /// `제38조의2`.
 pub(crate) fn jo(no: ArticleNo) -> String {
-    if no.branch > 0 { format!("제{}조의{}", no.main, no.branch) } else { format!("제{}조", no.main) }
+    no.label()
 }
 
 /// Articles of a range are written out up to this many.

@@ -8,7 +8,7 @@ mod slice;
 mod sub;
 
 pub(crate) use addenda::split as split_addenda;
-pub(crate) use read::{addendum, annex, header, nested, unit};
+pub(crate) use read::{addendum, annex, nested, unit};
 
 pub(crate) use number::article_no;
 pub use number::paragraph_no;

@@ -78,7 +78,7 @@ pub(crate) fn unit(node: &Node<'_>) -> Option<Unit> {
 
 /// 조문내용 without its own `제N조의M(제목)`, and the title when only that names it.
 fn own_text(text: &str, no: law_model::ArticleNo, title: String) -> (String, String) {
-    let Some(rest) = text.strip_prefix(&header(no)) else { return (title, text.to_owned()) };
+    let Some(rest) = text.strip_prefix(&no.label()) else { return (title, text.to_owned()) };
     // 제5조의2 begins with 제5조, and 제5조제2항 is a reference, not a header.
     if rest.starts_with(['의', '제']) {
         return (title, text.to_owned());
@@ -90,11 +90,6 @@ fn own_text(text: &str, no: law_model::ArticleNo, title: String) -> (String, Str
     let inner = bracket.get(1..bracket.len() - 1).unwrap_or_default();
     let title = if title.is_empty() { inner.to_owned() } else { title };
     (title, after.trim_start().to_owned())
-}
-
-/// `제103조의2`.
-pub(crate) fn header(no: law_model::ArticleNo) -> String {
-    if no.branch > 0 { format!("제{}조의{}", no.main, no.branch) } else { format!("제{}조", no.main) }
 }
 
 /// End of a title in brackets; brackets may nest.

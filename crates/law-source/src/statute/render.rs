@@ -1,6 +1,5 @@
 //! An article as text: header, then 항, 호 and 목 in their order, nothing dropped.
 
-use super::read::header;
 use super::{Article, Item, Paragraph, SubItem};
 
 /// Said before 목 whose 호 upstream does not tell.
@@ -10,7 +9,7 @@ impl Article {
     /// `제103조의2`.
     #[must_use]
     pub fn label(&self) -> String {
-        if self.written.is_empty() { header(self.no) } else { self.written.clone() }
+        if self.written.is_empty() { self.no.label() } else { self.written.clone() }
     }
 
     /// `제53조(연장 근로의 제한)`.

@@ -87,5 +87,5 @@ pub(crate) fn official_url(name: &str) -> String {
 
 /// `제38조의2`.
 pub(crate) fn label(no: ArticleNo) -> String {
-    if no.branch > 0 { format!("제{}조의{}", no.main, no.branch) } else { format!("제{}조", no.main) }
+    no.label()
 }

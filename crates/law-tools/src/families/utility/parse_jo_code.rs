@@ -103,8 +103,7 @@ fn to_text(code: &str, [main, branch]: [usize; 2]) -> Option<String> {
         return None;
     }
     let no = ArticleNo::new(code.get(..main)?.parse().ok()?, code.get(main..main + branch)?.parse().ok()?);
-    let branch = if no.branch > 0 { format!("의{}", no.branch) } else { String::new() };
-    (no.main > 0).then(|| format!("제{}조{branch}", no.main))
+    (no.main > 0).then(|| no.label())
 }
 
 #[cfg(test)]
