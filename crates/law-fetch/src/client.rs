@@ -3,9 +3,9 @@
 
 use crate::attempt::Line;
 use crate::cache::{self, Entry, Question};
-use crate::reading::{Answer, Decode, read};
+use crate::reading::{Answer, Check, Decode, Place};
 use crate::{Ask, Endpoint, FetchConfig, Keep, Target, Trouble, wait};
-use law_host::{ApiKey, Gate, Host, Scope, UnixMillis};
+use law_host::{ApiKey, Gate, Host, LocalBoxFuture, Scope, UnixMillis};
 use law_model::Ymd;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -106,9 +106,6 @@ impl fmt::Debug for Client<'_> {
     }
 }
 
-/// Reads a body as an answer to the question it was fetched for.
-pub(crate) type Reader<'r, T> = &'r dyn Fn(&[u8]) -> Result<Answer<T>, Trouble>;
-
 impl<'a> Client<'a> {
     #[must_use]
     pub fn new(host: &'a dyn Host, scope: &'a Scope, key: Option<&'a ApiKey>, cfg: &'a FetchConfig) -> Self {
@@ -142,27 +139,40 @@ impl<'a> Client<'a> {
         decode: Decode<'_, T>,
         freshness: Freshness,
     ) -> Result<Fetched<Answer<T>>, Trouble> {
-        let reader = |body: &[u8]| read(body, ask, decode);
-        self.kept_or(&ask.question(), freshness, &reader, async |line, key| {
-            line.retrieve(ask, key, decode).await
+        let place = Place::new();
+        let fetched = self.ask(ask, &|body| place.read(body, ask, decode), freshness).await?;
+        Ok(fetched.map(|answer| place.fill(answer)))
+    }
+
+    /// Any question, whatever the type of its value.
+    pub(crate) fn ask<'f>(
+        &'f self,
+        ask: &'f Ask,
+        check: Check<'f>,
+        freshness: Freshness,
+    ) -> LocalBoxFuture<'f, Result<Fetched<Answer<()>>, Trouble>> {
+        Box::pin(async move {
+            let asked = ask.question();
+            self.kept_or(&asked, freshness, check, async |line, key| line.retrieve(ask, key, check).await).await
         })
-        .await
     }
 
     /// An answer that this request has already, without asking anybody.
     pub(crate) fn remembered<T>(&self, ask: &Ask, decode: Decode<'_, T>) -> Option<Fetched<Answer<T>>> {
         let entry = self.memory.slot(&ask.line()).entry.borrow().clone()?;
-        kept(&entry, &|body| read(body, ask, decode))
+        let place = Place::new();
+        let answer = kept(&entry, &|body| place.read(body, ask, decode))?;
+        Some(answer.map(|answer| place.fill(answer)))
     }
 
     /// The answer kept by the request or the host, or a new one from `retrieve`, or an old one.
-    pub(crate) async fn kept_or<T>(
+    pub(crate) async fn kept_or(
         &self,
         asked: &Question,
         freshness: Freshness,
-        read: Reader<'_, T>,
-        retrieve: impl AsyncFnOnce(&Line<'a>, &ApiKey) -> Result<(Vec<u8>, Answer<T>), Trouble>,
-    ) -> Result<Fetched<Answer<T>>, Trouble> {
+        read: Check<'_>,
+        retrieve: impl AsyncFnOnce(&Line<'a>, &ApiKey) -> Result<(Vec<u8>, Answer<()>), Trouble>,
+    ) -> Result<Fetched<Answer<()>>, Trouble> {
         let key = self.key.ok_or(Trouble::NoKey)?;
         self.scope.check(self.host.now())?;
         let slot = self.memory.slot(&asked.line);
@@ -207,14 +217,14 @@ impl<'a> Client<'a> {
 
     /// An older copy, with its date and the reason, when upstream does not answer; refusals of the key and
     /// cancellations are passed on as they are.
-    fn stand_in<T>(
+    fn stand_in(
         &self,
         stored: Option<Entry>,
         asked: &Question,
-        read: Reader<'_, T>,
+        read: Check<'_>,
         trouble: Trouble,
         calls: u32,
-    ) -> Result<Fetched<Answer<T>>, Trouble> {
+    ) -> Result<Fetched<Answer<()>>, Trouble> {
         let passes =
             !matches!(trouble, Trouble::KeyRefused | Trouble::NotApplied { .. } | Trouble::Cancelled);
         let usable = stored.filter(|entry| passes && entry.may_stand_in(asked, self.cfg, self.host.now()));
@@ -226,7 +236,7 @@ impl<'a> Client<'a> {
 }
 
 /// A kept body read again; one that no longer reads is forgotten.
-fn kept<T>(entry: &Entry, read: Reader<'_, T>) -> Option<Fetched<Answer<T>>> {
+fn kept(entry: &Entry, read: Check<'_>) -> Option<Fetched<Answer<()>>> {
     let value = read(&entry.body).ok()?;
     Some(Fetched { value, as_of: entry.stored, from_cache: true, stale: None, calls: 0 })
 }

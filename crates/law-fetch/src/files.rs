@@ -3,7 +3,7 @@
 use crate::ask::headers;
 use crate::cache::Question;
 use crate::client::{Client, Fetched, Freshness};
-use crate::reading::Answer;
+use crate::reading::{Answer, Place};
 use crate::{Endpoint, Keep, Nothing, Trouble};
 use law_host::{Method, Site, UpstreamQuery};
 use law_source::{Body, Miss};
@@ -17,20 +17,24 @@ impl Client<'_> {
         let query = self.link(link).ok_or(Trouble::Redirect)?;
         let line = format!("file:{}?{:?}", query.path, query.params);
         let asked = Question { line, keep: Keep::Request };
-        let read = |body: &[u8]| page(body).map_or_else(|| Ok(Answer::Record(body.to_vec())), Err);
+        let place = Place::new();
+        let check = |body: &[u8]| {
+            page(body).map_or_else(|| Ok(Answer::Record(place.set(body.to_vec()))), Err)
+        };
         let fetched = self
-            .kept_or(&asked, Freshness::Kept, &read, async |line, _| {
+            .kept_or(&asked, Freshness::Kept, &check, async |line, _| {
                 let body = line
                     .again(&asked.line, Endpoint::Detail, async || {
                         let body = line.reply(query.clone(), "file").await?.body;
                         page(&body).map_or(Ok(body), |trouble| Err(trouble.into()))
                     })
                     .await?;
-                Ok((body.clone(), Answer::Record(body)))
+                let answer = check(&body)?;
+                Ok((body, answer))
             })
             .await?;
         let nothing = Trouble::GaveNothing { api: API, nothing: Nothing::Blank };
-        fetched.try_map(|answer| answer.record().ok_or(nothing))
+        fetched.try_map(|answer| place.fill(answer).record().ok_or(nothing))
     }
 
     /// A link as a question to the site it lies on.

@@ -3,6 +3,7 @@
 use crate::{Ask, Endpoint, Nothing, Trouble};
 use law_host::Reply;
 use law_source::{Body, Decoded, Format as Kind, Miss, Page, ReadError, Reason};
+use std::cell::RefCell;
 
 /// What a body says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,14 @@ pub enum Answer<T> {
 }
 
 impl<T> Answer<T> {
+    pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Answer<U> {
+        match self {
+            Self::Record(value) => Answer::Record(f(value)),
+            Self::NoRecord => Answer::NoRecord,
+            Self::NoRows { keyword } => Answer::NoRows { keyword },
+        }
+    }
+
     #[must_use]
     pub fn record(self) -> Option<T> {
         match self {
@@ -30,6 +39,37 @@ impl<T> Answer<T> {
 pub type Read<T> = Result<Decoded<T>, ReadError>;
 /// Turns a body (UTF-8, without keys) into a value.
 pub type Decode<'d, T> = &'d dyn Fn(&[u8]) -> Result<Read<T>, Trouble>;
+
+/// Tells what a body says and leaves the value with the asker: asking again, keeping and standing in are the
+/// same code for values of every type.
+pub(crate) type Check<'r> = &'r dyn Fn(&[u8]) -> Result<Answer<()>, Trouble>;
+
+/// Where a [`Check`] leaves the value of the last body that it could read.
+pub(crate) struct Place<T>(RefCell<Option<T>>);
+
+impl<T> Place<T> {
+    pub const fn new() -> Self {
+        Self(RefCell::new(None))
+    }
+
+    /// Reads `body` as the answer to `ask` and keeps the value here.
+    pub fn read(&self, body: &[u8], ask: &Ask, decode: Decode<'_, T>) -> Result<Answer<()>, Trouble> {
+        Ok(read(body, ask, decode)?.map(|value| self.set(value)))
+    }
+
+    pub fn set(&self, value: T) {
+        *self.0.borrow_mut() = Some(value);
+    }
+
+    /// The answer with its value again.
+    pub fn fill(self, answer: Answer<()>) -> Answer<T> {
+        match (answer, self.0.into_inner()) {
+            (Answer::Record(()), Some(value)) => Answer::Record(value),
+            (Answer::NoRows { keyword }, _) => Answer::NoRows { keyword },
+            (Answer::Record(()) | Answer::NoRecord, _) => Answer::NoRecord,
+        }
+    }
+}
 
 /// Small bodies only can be pages of the anti-bot or of the operators.
 const SMALL: usize = 64 << 10;

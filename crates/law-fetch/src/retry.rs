@@ -4,21 +4,21 @@
 //! observation, not absence). A list always has an envelope, so there all attempts are used.
 
 use crate::attempt::{Failure, Line};
-use crate::reading::{Answer, Decode, read};
+use crate::reading::{Answer, Check};
 use crate::{Ask, Endpoint, Trouble, cache, wait};
 use law_host::ApiKey;
 
 impl Line<'_> {
     /// The body and what it says, after as many attempts as it takes and is allowed.
-    pub async fn retrieve<T>(
+    pub async fn retrieve(
         &self,
         ask: &Ask,
         key: &ApiKey,
-        decode: Decode<'_, T>,
-    ) -> Result<(Vec<u8>, Answer<T>), Trouble> {
+        check: Check<'_>,
+    ) -> Result<(Vec<u8>, Answer<()>), Trouble> {
         self.again(&ask.line(), ask.endpoint, async || {
             let body = self.attempt(ask.query(self.cfg, key), ask.target.name).await?;
-            let answer = read(&body, ask, decode)?;
+            let answer = check(&body)?;
             Ok((body, answer))
         })
         .await

@@ -1,7 +1,7 @@
 //! Lists, and what a zero is worth: it is believed only when the same search finds what is certainly there.
 
 use crate::client::{Client, Fetched, Freshness};
-use crate::reading::{Answer, Decode};
+use crate::reading::{Answer, Check, Decode, read};
 use crate::target::LAW;
 use crate::{Ask, Endpoint, Target, Trouble, terms};
 use law_source::Listing;
@@ -49,7 +49,9 @@ impl Client<'_> {
                 if query.as_deref().is_some_and(|query| !echoes(keyword, query)) {
                     return Err(Trouble::Blocked);
                 }
-                let (confirmed, calls) = self.canary(target, decode).await?;
+                let ask = Ask::of(target, Endpoint::List, &canary(target))?;
+                let check = |body: &[u8]| Ok(read(body, &ask, decode)?.map(|_| ()));
+                let (confirmed, calls) = self.canary(&ask, &check).await?;
                 Ok(fetched.map(|_| no_rows(confirmed)).after(calls))
             }
             _ => Ok(fetched.map(|answer| match answer.record() {
@@ -63,21 +65,21 @@ impl Client<'_> {
     }
 
     /// Asks the list for a word that certainly has hits; once in a request, and never from the cache.
-    async fn canary<R>(
-        &self,
-        target: &Target,
-        decode: Decode<'_, Listing<R>>,
-    ) -> Result<(bool, u32), Trouble> {
-        if target.canary.is_empty() {
+    async fn canary(&self, ask: &Ask, check: Check<'_>) -> Result<(bool, u32), Trouble> {
+        if ask.target.canary.is_empty() {
             return Ok((false, 0));
         }
-        let ask = Ask::of(target, Endpoint::List, &[("query", target.canary), ("display", "100")])?;
-        let fetched = self.get(&ask, decode, Freshness::Now).await?;
+        let fetched = self.ask(ask, check, Freshness::Now).await?;
         match fetched.value {
-            Answer::Record(_) => Ok((true, fetched.calls)),
-            _ => Err(Trouble::Unreliable { api: target.title }),
+            Answer::Record(()) => Ok((true, fetched.calls)),
+            _ => Err(Trouble::Unreliable { api: ask.target.title }),
         }
     }
+}
+
+/// The parameters of the canary's question.
+const fn canary(target: &Target) -> [(&str, &str); 2] {
+    [("query", target.canary), ("display", "100")]
 }
 
 /// Whether upstream read the query as it was sent; lists without an echo say nothing.

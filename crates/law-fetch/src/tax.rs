@@ -5,7 +5,7 @@ use crate::ask::headers;
 use crate::attempt::Line;
 use crate::cache::Question;
 use crate::client::{Client, Fetched, Freshness};
-use crate::reading::{Answer, Decode, read};
+use crate::reading::{Answer, Decode, Place};
 use crate::target::Format;
 use crate::{Ask, Endpoint, Keep, Target, Trouble};
 use law_host::{ApiKey, Method, Site, UpstreamQuery};
@@ -35,21 +35,24 @@ impl Client<'_> {
         let prec = Target::named("prec").ok_or(Trouble::Redirect)?;
         let ask = Ask::of(&prec, Endpoint::Detail, &[("ID", id)])?.in_format(Format::Html);
         let asked = Question { line: format!("tax:{}", ask.line()), keep: Keep::Decision };
-        let reader = |body: &[u8]| read(body, &ask, decode);
-        self.kept_or(&asked, Freshness::Kept, &reader, async |line, key| {
-            let page = |body: &[u8]| Ok(page(body, id));
-            let (body, page) = line.retrieve(&ask, key, &page).await?;
-            match page {
+        let place = Place::new();
+        let check = |body: &[u8]| place.read(body, &ask, decode);
+        let fetched = self.kept_or(&asked, Freshness::Kept, &check, async |line, key| {
+            let shown = Place::new();
+            let page = |body: &[u8]| shown.read(body, &ask, &|body| Ok(page(body, id)));
+            let (body, answer) = line.retrieve(&ask, key, &page).await?;
+            match shown.fill(answer) {
                 Answer::Record(Page::Frame(frame)) => {
                     let detail = line.record(&ask, key, &frame).await?;
                     let body = line.text(detail).await?;
-                    let answer = read(&body, &ask, decode)?;
+                    let answer = check(&body)?;
                     Ok((body, answer))
                 }
                 _ => Ok((body, Answer::NoRecord)),
             }
-        })
-        .await
+        });
+        let fetched = fetched.await?;
+        Ok(fetched.map(|answer| place.fill(answer)))
     }
 }
 
