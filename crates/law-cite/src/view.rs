@@ -1,6 +1,7 @@
 //! The text as the grammar reads it: one plain character per place, each knowing where it came from.
 
 use crate::fold::{Folded, compose, fold};
+use law_vocab::order::Arrange;
 
 /// Longest bracket that is looked over as a whole (a note after a name, a title after an article).
 const MAX_BRACKET: usize = 600;
@@ -206,7 +207,7 @@ fn brackets(places: &[Spot]) -> Vec<(usize, usize)> {
         }
         before = spot.plain;
     }
-    found.sort_unstable();
+    found.arrange(Ord::cmp);
     found
 }
 

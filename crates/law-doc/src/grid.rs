@@ -5,6 +5,7 @@
 //! continues the cell that has it.
 
 use crate::model::{Cell, Table};
+use law_vocab::order::Arrange;
 
 /// A cell as read: the address is what the file says, if it does.
 #[derive(Debug, Default)]
@@ -31,13 +32,13 @@ pub(crate) fn lay_out(raw: Vec<RawCell>, max_cols: usize, holes: &mut Holes) -> 
     let columns = vec![Column::default(); cols as usize];
     let mut grid = Grid { cols: columns, cells: Vec::with_capacity(raw.len()), moved: false, holes };
     let mut order: Vec<RawCell> = raw;
-    order.sort_by_key(|c| (c.row.unwrap_or(0), c.col.unwrap_or(u32::MAX)));
+    order.arrange_by_key(|c| (c.row.unwrap_or(0), c.col.unwrap_or(u32::MAX)));
     for c in order {
         grid.place(c, rows, cols);
     }
     grid.fill_before(rows);
     let Grid { mut cells, moved, .. } = grid;
-    cells.sort_by_key(|c| (c.row, c.col));
+    cells.arrange_by_key(|c| (c.row, c.col));
     (Table { rows, cols, cells, ..Table::default() }, moved)
 }
 

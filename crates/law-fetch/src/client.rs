@@ -153,7 +153,8 @@ impl<'a> Client<'a> {
     ) -> LocalBoxFuture<'f, Result<Fetched<Answer<()>>, Trouble>> {
         Box::pin(async move {
             let asked = ask.question();
-            self.kept_or(&asked, freshness, check, async |line, key| line.retrieve(ask, key, check).await).await
+            self.kept_or(&asked, freshness, check, async |line, key| line.retrieve(ask, key, check).await)
+                .await
         })
     }
 

@@ -8,6 +8,7 @@ use law_model::{ArticleNo, LawId};
 use law_source::list::StatuteRow;
 use law_source::read_article;
 use law_vocab::names::{self, NameStatus};
+use law_vocab::order::Arrange;
 
 /// What a name leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +109,7 @@ impl Client<'_> {
 fn exact(rows: &[StatuteRow], name: &str) -> Option<Resolution> {
     let by = |of: fn(&StatuteRow) -> &str| {
         let mut rows: Vec<&StatuteRow> = rows.iter().filter(|row| same_name(of(row), name)).collect();
-        rows.sort_by_key(|row| row.status != "현행");
+        rows.arrange_by_key(|row| row.status != "현행");
         rows
     };
     let full = by(|row| &row.name);
@@ -137,7 +138,7 @@ fn near(mut rows: Vec<StatuteRow>, name: &str, confirmed: bool) -> Resolution {
     if rows.is_empty() {
         return Resolution::NothingFound { confirmed: false };
     }
-    rows.sort_by_key(|row| {
+    rows.arrange_by_key(|row| {
         let n = plain(&row.name);
         (!n.starts_with(&wanted), n.chars().count().abs_diff(wanted.chars().count()), n)
     });

@@ -12,6 +12,7 @@ use law_model::{ArticleNo, LawId, Mst, Ymd};
 use law_source::list::StatuteRow;
 use law_source::statute::{Slice, read_article};
 use law_source::{Decoded, Listing, Statute};
+use law_vocab::order::Arrange;
 
 /// How a statute is named to upstream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +91,7 @@ impl Client<'_> {
             let (got, total) = (fetched.value.rows.len(), fetched.value.total);
             rows.extend(fetched.value.rows.iter().filter(|row| row.law_id == Some(id)).cloned());
             if got == 0 || u64::from(page * 100) >= total || page >= PAGES {
-                rows.sort_by_key(order);
+                rows.arrange_by_key(order);
                 return Ok(Fetched { calls, ..fetched.map(|_| rows) });
             }
             page += 1;

@@ -2,6 +2,7 @@
 
 use crate::law::{Law, Version, VersionNo};
 use law_model::{LawId, Ymd};
+use law_vocab::order::Arrange;
 
 /// The law on one day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +114,7 @@ impl Law {
     /// Fills [`Self::timeline`].
     pub(crate) fn ordered(mut self) -> Self {
         let mut order: Vec<VersionNo> = self.versions().map(|(no, _)| no).collect();
-        order.sort_by_key(|no| (self.effective(*no), self.version(*no).map(|v| v.promulgated), *no));
+        order.arrange_by_key(|no| (self.effective(*no), self.version(*no).map(|v| v.promulgated), *no));
         for no in order {
             if self.order.last().is_some_and(|last| self.effective(*last) == self.effective(no)) {
                 self.order.pop();

@@ -2,6 +2,7 @@
 
 use crate::line::Line;
 use crate::text::{Span, closed, in_word, is_hangul, is_letter, particles, word_ends};
+use law_vocab::order::Arrange;
 use law_vocab::route_words::{Sense, Senses};
 
 /// The longest question a chain takes, in characters.
@@ -32,7 +33,7 @@ pub(crate) fn term(line: &Line, senses: &[Sense], drop: &[Span]) -> String {
     covers.extend(
         line.words.iter().filter(|w| !w.senses.meets(VERBAL)).filter_map(|w| tail(&line.text, w.end)),
     );
-    covers.sort_unstable_by_key(|s| s.start);
+    covers.arrange_by_key(|s| s.start);
     let mut out = String::with_capacity(line.text.len());
     let mut covers = covers.into_iter().peekable();
     let mut covered = 0;

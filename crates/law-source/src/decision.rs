@@ -11,6 +11,7 @@ use crate::node::{Entry, Node, same_key};
 use crate::record::{Record, record};
 use crate::shape::Shape;
 use law_model::Ymd;
+use law_vocab::order::Arrange;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -214,7 +215,7 @@ impl Parts {
         let rank = |s: &Section| SECTIONS.iter().position(|l| *l == s.label);
         let long = |s: &Section| rank(s).is_some() || s.text.contains('\n') || s.text.chars().count() > 100;
         let (mut sections, facts): (Vec<_>, Vec<_>) = self.parts.into_iter().partition(long);
-        sections.sort_by_key(|s| rank(s).unwrap_or(SECTIONS.len()));
+        sections.arrange_by_key(|s| rank(s).unwrap_or(SECTIONS.len()));
         (sections, facts)
     }
 }

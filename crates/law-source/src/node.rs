@@ -6,6 +6,7 @@
 //! Every entry remembers whether somebody read it: what stays unread is reported, not silently lost.
 
 use crate::markup;
+use law_vocab::order::Arrange;
 use std::borrow::Cow;
 use std::cell::Cell;
 
@@ -251,7 +252,7 @@ impl<'a> Node<'a> {
     pub fn unread(&self) -> Vec<String> {
         let mut out = Vec::new();
         self.unread_into("", &mut out);
-        out.sort_unstable();
+        out.arrange(Ord::cmp);
         out.dedup();
         out
     }

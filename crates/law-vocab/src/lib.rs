@@ -17,6 +17,7 @@ pub mod charset;
 pub mod josa;
 pub mod key;
 pub mod names;
+pub mod order;
 pub mod route_words;
 pub mod rows;
 mod tables;

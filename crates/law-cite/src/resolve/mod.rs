@@ -11,6 +11,7 @@ use crate::scan::Event;
 use crate::units::{Level, inline};
 use crate::view::View;
 use law_model::{CaseRef, UnitRef};
+use law_vocab::order::Arrange;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -125,7 +126,7 @@ pub(crate) fn resolve(view: &View, events: &[Event], context: &Context, private:
         let meaning = resolver.event(event, events);
         resolver.meanings.push(meaning);
     }
-    resolver.hits.sort_by_key(|h| h.start);
+    resolver.hits.arrange_by_key(|h| h.start);
     resolver.hits
 }
 

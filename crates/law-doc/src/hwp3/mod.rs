@@ -11,6 +11,7 @@ use crate::grid::{Holes, RawCell, lay_out};
 use crate::inflate::{Budget, inflate};
 use crate::model::{Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Source};
 use crate::{Limits, Refusal};
+use law_vocab::order::Arrange;
 
 /// Signature, then 128 bytes about the document and 1,008 of summary.
 const INFO: usize = 30;
@@ -303,7 +304,7 @@ impl Reader<'_> {
 fn placed(areas: &[(u16, u16, u16, u16)], lists: Vec<Vec<Block>>) -> Vec<RawCell> {
     let edges = |along: fn(&(u16, u16, u16, u16)) -> [u32; 2]| {
         let mut all: Vec<u32> = areas.iter().flat_map(along).collect();
-        all.sort_unstable();
+        all.arrange(Ord::cmp);
         all.dedup_by(|a, b| a.abs_diff(*b) < 20);
         all
     };

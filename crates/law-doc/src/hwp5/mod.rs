@@ -13,6 +13,7 @@ use crate::inflate::{Budget, inflate};
 use crate::model::Document;
 use crate::ole::Ole;
 use crate::{Limits, Refusal};
+use law_vocab::order::Arrange;
 use section::Reader;
 
 const COMPRESSED: u32 = 1;
@@ -94,7 +95,7 @@ fn flags(ole: &Ole<'_>) -> Result<u32, Refusal> {
 fn sections(ole: &Ole<'_>, prefix: &str) -> Vec<String> {
     let mut found: Vec<(u32, String)> =
         ole.paths().filter_map(|p| Some((p.strip_prefix(prefix)?.parse().ok()?, p.to_owned()))).collect();
-    found.sort();
+    found.arrange(Ord::cmp);
     found.into_iter().map(|(_, p)| p).collect()
 }
 

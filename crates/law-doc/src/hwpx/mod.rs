@@ -14,6 +14,7 @@ use crate::xml::{Node, Xml};
 use crate::zip::Archive;
 use crate::{Limits, Refusal};
 use body::Reader;
+use law_vocab::order::Arrange;
 
 pub(crate) fn read(archive: &Archive<'_>, limits: &Limits) -> Result<Document, Refusal> {
     let mut budget = Budget::new(limits.inflated);
@@ -118,7 +119,7 @@ fn numbered(archive: &Archive<'_>, prefix: &str, suffix: &str) -> Vec<String> {
             Some((n, e.name.clone()))
         })
         .collect();
-    found.sort();
+    found.arrange(Ord::cmp);
     found.into_iter().map(|(_, name)| name).collect()
 }
 

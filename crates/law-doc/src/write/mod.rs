@@ -11,6 +11,7 @@ pub use place::{Place, PositionMap, Root};
 use crate::equation;
 use crate::model::{Block, Document, Inline, NoteKind, Para};
 use escape::Style;
+use law_vocab::order::Arrange;
 use place::Tracker;
 
 /// The document as Markdown: tables as GitHub tables where they fit and as HTML where cells span or nest, notes as
@@ -150,7 +151,7 @@ fn labels(doc: &Document) -> Vec<String> {
         let mut numbers: Vec<&str> =
             doc.notes.iter().filter(|n| n.kind == kind).map(|n| n.number.as_str()).collect();
         let count = numbers.len();
-        numbers.sort_unstable();
+        numbers.arrange(Ord::cmp);
         numbers.dedup();
         numbers.len() == count
             && numbers.iter().all(|n| {

@@ -4,6 +4,7 @@ use super::Name;
 use super::blob::{Entry, entries, entries_from, first_range, keep_shared};
 use super::facts::Form;
 use crate::key::{KeyChars, is_gap};
+use crate::order::Arrange;
 
 /// Calls `visit` with every entry and its key.
 fn walk(entries: impl Iterator<Item = Entry>, mut visit: impl FnMut(Entry, &[char])) {
@@ -51,7 +52,7 @@ pub fn complete(prefix: &str, limit: usize) -> Vec<Name> {
             }
         }
     });
-    found.sort_unstable();
+    found.arrange(Ord::cmp);
     found.into_iter().take(limit).map(|(.., name)| name).collect()
 }
 
@@ -78,7 +79,7 @@ pub fn similar(text: &str, limit: usize) -> Vec<Name> {
             found.push((cost, name.status(), name));
         }
     });
-    found.sort_unstable();
+    found.arrange(Ord::cmp);
     found.into_iter().take(limit).map(|(.., name)| name).collect()
 }
 

@@ -4,6 +4,7 @@ use super::blob::{Entry, entries_from, head_ranges, may_begin};
 use super::facts::Form;
 use super::{Name, NameMatch};
 use crate::key::{KeyChars, is_gap};
+use crate::order::Arrange;
 
 /// No name is longer than this many key characters.
 const LONGEST: usize = 128;
@@ -129,7 +130,7 @@ fn push_forms(entry: Entry, matched: usize, cursor: &mut Cursor<'_>, found: &mut
 /// caller's: `형법상` begins with `형법`.
 pub fn prefixes(text: &str) -> impl Iterator<Item = NameMatch> {
     let mut list = scan(text).list;
-    list.sort_by_key(|m| std::cmp::Reverse(m.map_or(0, |m| m.len)));
+    list.arrange_by_key(|m| std::cmp::Reverse(m.map_or(0, |m| m.len)));
     list.into_iter().flatten()
 }
 

@@ -2,6 +2,7 @@
 
 use crate::families::shared::cut;
 use crate::{Cost, Hints, Output, ToolDef, ToolError, Whole, params};
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -104,7 +105,7 @@ fn risks(clauses: &[String]) -> Vec<Risk> {
 /// What to search precedents for, the most serious first.
 pub(crate) fn hints(text: &str) -> Vec<String> {
     let mut found = risks(&clauses(text));
-    found.sort_by_key(|risk| risk.severity != "high");
+    found.arrange_by_key(|risk| risk.severity != "high");
     let mut out: Vec<String> = Vec::new();
     for risk in found {
         if !out.iter().any(|h| h == risk.search) {

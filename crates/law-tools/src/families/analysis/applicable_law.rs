@@ -8,6 +8,7 @@ use futures_util::future::join;
 use law_fetch::LawRef;
 use law_model::{ArticleNo, Ymd};
 use law_source::Statute;
+use law_vocab::order::Arrange;
 use serde_json::json;
 
 pub static TOOL: ToolDef = ToolDef {
@@ -112,7 +113,7 @@ fn provisions(new: &Statute, old: &Statute, no: Option<ArticleNo>) -> Vec<String
         .iter()
         .filter(|a| a.promulgated >= old.info.promulgated && a.promulgated.is_some())
         .collect();
-    addenda.sort_by_key(|a| std::cmp::Reverse(a.promulgated));
+    addenda.arrange_by_key(|a| std::cmp::Reverse(a.promulgated));
     let mut out = Vec::new();
     for addendum in addenda.into_iter().take(PROVISIONS) {
         let names = |line: &&str| named.as_ref().is_some_and(|n| line.contains(n.as_str()));

@@ -6,6 +6,7 @@ use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use futures_util::future::{join, join_all};
 use law_source::Decision;
 use law_source::list::DecisionRow;
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -76,9 +77,9 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         .filter(|row| row.serial != target.serial && !row.numbers().any(|n| n == number))
         .filter(|row| row.date >= target.date)
         .collect();
-    after.sort_by_key(|row| std::cmp::Reverse(row.date));
+    after.arrange_by_key(|row| std::cmp::Reverse(row.date));
     let mut order = after.clone();
-    order.sort_by_key(|row| (!en_banc(row), row.court != "대법원"));
+    order.arrange_by_key(|row| (!en_banc(row), row.court != "대법원"));
     let most = if input.deep == Some(false) { 0 } else { SCANNED };
     let read = join_all(order.iter().take(most).map(|row| record(&client, &domain, &row.serial))).await;
     let mut signals: Vec<(&DecisionRow, String)> = Vec::new();

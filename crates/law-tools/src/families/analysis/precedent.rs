@@ -4,6 +4,7 @@ use crate::families::decision::{Asked, Domain, find, line, record, shortened, st
 use crate::families::shared::{absent, live};
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_source::Decision;
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -176,7 +177,7 @@ fn counted(text: &str) -> Vec<(String, u32)> {
         }
     }
     let mut all: Vec<(String, u32)> = counts.into_iter().collect();
-    all.sort_by_key(|(word, count)| (std::cmp::Reverse(*count), word.clone()));
+    all.arrange_by_key(|(word, count)| (std::cmp::Reverse(*count), word.clone()));
     all
 }
 
@@ -211,7 +212,7 @@ async fn similar(ctx: &Ctx<'_>, input: SimilarInput) -> Result<Output, ToolError
     let found = find(&client, &domain, &asked).await?;
     let hits = |title: &str| words.iter().filter(|w| title.contains(w.as_str())).count();
     let mut rows: Vec<_> = found.rows.iter().map(|row| (hits(&row.title), row)).collect();
-    rows.sort_by_key(|(hits, row)| (std::cmp::Reverse(*hits), std::cmp::Reverse(row.date)));
+    rows.arrange_by_key(|(hits, row)| (std::cmp::Reverse(*hits), std::cmp::Reverse(row.date)));
     rows.truncate(most);
     let mut text = format!("비슷한 판례 (찾은 낱말: {}, 총 {}건)", words.join(", "), found.total);
     for (hits, row) in &rows {

@@ -9,6 +9,7 @@ use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
 use law_fetch::Client;
 use law_model::ArticleNo;
 use law_vocab::names;
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -218,7 +219,7 @@ fn not_there(found: &Annexes, selector: Selector) -> Output {
         _ => u32::MAX,
     };
     let mut near: Vec<&Entry> = found.entries.iter().collect();
-    near.sort_by_key(distance);
+    near.arrange_by_key(distance);
     let near: Vec<String> = near.iter().take(5).map(|e| format!("{}({})", e.label(), e.title)).collect();
     absent(
         &format!(

@@ -8,6 +8,7 @@ use law_model::{ArticleNo, Ymd};
 use law_source::list::AnnexRow;
 use law_source::statute::Annex;
 use law_vocab::names;
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 
 /// Where the annexes of a kind of law are listed, and where its body is.
@@ -148,7 +149,7 @@ pub(super) async fn annexes(
     } else {
         exact
     };
-    own.sort_by(|a, b| column(b, "issued").cmp(column(a, "issued")));
+    own.arrange(|a, b| column(b, "issued").cmp(column(a, "issued")));
     let (Some(newest), Some(as_of)) = (own.first().cloned(), as_of) else { return Ok((None, confirmed)) };
     let (law, serial) = (column(&newest, "law").to_owned(), column(&newest, "lawSerial").to_owned());
     if own.iter().any(|row| !same_name(column(row, "law"), &law)) {

@@ -8,6 +8,7 @@ use law_fetch::{Answer, Target};
 use law_host::LocalBoxFuture;
 use law_source::AiAnswer;
 use law_vocab::names::{self, Name};
+use law_vocab::order::Arrange;
 use serde_json::{Map, Value, json};
 
 pub(crate) type Vars = Map<String, Value>;
@@ -269,7 +270,7 @@ fn reason(text: &str) -> String {
 fn share(parts: &[Part], room: usize) -> usize {
     let mut lengths: Vec<usize> =
         parts.iter().filter(|p| p.state == "done").map(|p| p.text.chars().count()).collect();
-    lengths.sort_unstable();
+    lengths.arrange(Ord::cmp);
     let (mut left, mut count) = (room, lengths.len());
     for length in lengths {
         let each = left / count.max(1);

@@ -6,6 +6,7 @@ use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_cite::Context;
 use law_model::{ArticleNo, LawId};
 use law_vocab::names::{self, Name, NameStatus};
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -95,7 +96,7 @@ fn named(query: &str) -> Vec<LawId> {
             (hits > 0).then(|| (usize::MAX - hits, name.chars().count(), n))
         })
         .collect();
-    scored.sort_unstable_by_key(|(hits, len, n)| (*hits, *len, *n));
+    scored.arrange_by_key(|(hits, len, n)| (*hits, *len, *n));
     found.extend(scored.into_iter().take(RESULTS).map(|(_, _, n)| n));
     if found.is_empty() {
         found = names::similar(query, 5);

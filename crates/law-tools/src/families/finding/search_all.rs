@@ -9,6 +9,7 @@ use crate::families::shared::{
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use futures_util::future::join_all;
 use law_vocab::names;
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -92,7 +93,7 @@ fn group(
         .rows
         .retain(|row| related(column(row, spec.title), query) || related(column(row, spec.title), official));
     let exact = |row: &Value| law_fetch::same_name(column(row, spec.title), official);
-    found.rows.sort_by_key(|row| !exact(row));
+    found.rows.arrange_by_key(|row| !exact(row));
     let total = found.total;
     let rows = found.rows.get(..most).unwrap_or(&found.rows);
     let mut text = format!("\n\n[{what}] 총 {total}건");

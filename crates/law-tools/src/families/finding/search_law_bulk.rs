@@ -6,6 +6,7 @@ use futures_util::future::join_all;
 use law_fetch::{Client, Resolution};
 use law_model::Ymd;
 use law_source::list::StatuteRow;
+use law_vocab::order::Arrange;
 use serde_json::{Map, Value, json};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -96,7 +97,7 @@ async fn one(client: &Client<'_>, name: &str, coming: bool, today: Ymd) -> Seen 
                 ahead.retain(|r| {
                     column(r, "lawId") == id && Ymd::parse(column(r, "effective")).is_some_and(|d| d > today)
                 });
-                ahead.sort_by(|a, b| column(a, "effective").cmp(column(b, "effective")));
+                ahead.arrange(|a, b| column(a, "effective").cmp(column(b, "effective")));
             }
             Err(error) => return Seen::Trouble(format!("시행예정을 확인하지 못했습니다: {}", error.message)),
         }

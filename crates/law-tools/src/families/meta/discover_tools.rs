@@ -1,6 +1,7 @@
 //! `discover_tools`: finds tools by category, name or purpose.
 
 use crate::{Cost, Hints, Output, ToolDef, ToolError, all, listed, params};
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -68,7 +69,7 @@ fn discover(intent: &str) -> Result<Output, ToolError> {
     let wanted = intent.to_lowercase();
     let mut found: Vec<(u8, &ToolDef)> =
         all().filter_map(|t| tier(t, &wanted).map(|tier| (tier, t))).collect();
-    found.sort_by_key(|(tier, _)| *tier);
+    found.arrange_by_key(|(tier, _)| *tier);
     let mut sections: Vec<(&str, Vec<&ToolDef>)> = Vec::new();
     let mut left_out = 0;
     for (_, tool) in found {

@@ -9,6 +9,7 @@ use futures_util::future::join_all;
 use law_cite::Context;
 use law_fetch::Client;
 use law_model::ArticleNo;
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -80,7 +81,7 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
             if found.rows.len() > opened {
                 notes.push(format!("⚠️ 나머지 {}건은 확인하지 않았습니다.", found.rows.len() - opened));
             }
-            found.rows.sort_by_key(|row| !near.iter().any(|serial| serial == column(row, "serial")));
+            found.rows.arrange_by_key(|row| !near.iter().any(|serial| serial == column(row, "serial")));
             confirmed = Some(near);
         }
         (Some((_, no)), false) => notes.push(format!(

@@ -5,6 +5,7 @@ use crate::families::shared::{
 };
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
 use law_fetch::Client;
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -93,7 +94,7 @@ async fn past(client: &Client<'_>, query: &str) -> Result<Vec<Value>, ToolError>
     let asked = Ask { query, display: 100, page: 1, more: &[("nw", "2")] };
     let Found { mut rows, .. } = shared::ask(client, RULES.target, asked).await?;
     rows.retain(|row| related(column(row, "name"), query));
-    rows.sort_by(|a, b| column(b, "issued").cmp(column(a, "issued")));
+    rows.arrange(|a, b| column(b, "issued").cmp(column(a, "issued")));
     let mut last: Vec<Value> = Vec::new();
     for row in rows {
         if !last.iter().any(|l| column(l, "ruleId") == column(&row, "ruleId")) {

@@ -8,6 +8,7 @@ use crate::{Output, ToolError};
 use law_fetch::{Client, same_name};
 use law_model::Ymd;
 use law_vocab::names::{self, Name};
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 
 /// Coming versions that are shown, nearest first.
@@ -25,7 +26,7 @@ pub(super) async fn coming(client: &Client<'_>, name: &str, ids: &[String], toda
         .iter()
         .filter(|row| ids.iter().any(|id| id == column(row, "lawId")) && is_coming(row, today))
         .collect();
-    rows.sort_by(|a, b| column(a, "effective").cmp(column(b, "effective")));
+    rows.arrange(|a, b| column(a, "effective").cmp(column(b, "effective")));
     for row in rows.iter().take(COMING) {
         let renamed = if same_name(column(row, "name"), name) {
             String::new()
@@ -59,7 +60,7 @@ pub(super) async fn below(client: &Client<'_>, query: &str, today: Ymd) -> Resul
     let found = shared::ask(client, "eflaw", asked).await?;
     let mut own: Vec<&Value> =
         found.rows.iter().filter(|row| same_name(column(row, "name"), query)).collect();
-    own.sort_by(|a, b| column(b, "effective").cmp(column(a, "effective")));
+    own.arrange(|a, b| column(b, "effective").cmp(column(a, "effective")));
     if let Some(last) = own.first() {
         if is_coming(last, today) {
             let text = format!(

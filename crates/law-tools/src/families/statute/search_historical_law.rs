@@ -8,6 +8,7 @@ use law_fetch::{Answer, Client, Target, same_name};
 use law_model::LawId;
 use law_source::{History, read_history};
 use law_vocab::names;
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -56,7 +57,7 @@ async fn live(client: &Client<'_>, name: &str, most: usize) -> Result<Output, To
         _ => (Vec::new(), 0),
     };
     let mut own: Vec<_> = rows.into_iter().filter(|row| same_name(&row.name, name)).collect();
-    own.sort_by_key(|row| std::cmp::Reverse((row.effective, row.promulgated)));
+    own.arrange_by_key(|row| std::cmp::Reverse((row.effective, row.promulgated)));
     let note = (total > 500).then_some("⚠️ 이름이 비슷한 법령이 많아 연혁의 일부만 받았을 수 있습니다.");
     let all: Vec<Value> = own.iter().map(|row| tidy(serde_json::to_value(row).unwrap_or_default())).collect();
     let mut output = listed(name, &all, most, "live", json!({"asOf": told.as_of}));

@@ -5,6 +5,7 @@ use crate::families::statute::CHANGES;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use futures_util::future::join_all;
 use law_model::Ymd;
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -65,7 +66,7 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
     if missed.len() == wanted.len() {
         return Err(first_error.unwrap_or_else(|| shared::no_answer("변경 목록을 받지 못했습니다.")));
     }
-    rows.sort_by(|a, b| column(b, "promulgated").cmp(column(a, "promulgated")));
+    rows.arrange(|a, b| column(b, "promulgated").cmp(column(a, "promulgated")));
     rows.dedup_by(|a, b| !column(a, "mst").is_empty() && column(a, "mst") == column(b, "mst"));
     let mut kinds: BTreeMap<String, u32> = BTreeMap::new();
     for row in &rows {

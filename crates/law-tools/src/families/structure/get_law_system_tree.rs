@@ -8,6 +8,7 @@ use futures_util::future::join;
 use law_fetch::Target;
 use law_source::structure::{StructureInfo, StructureNode};
 use law_source::{Structure, read};
+use law_vocab::order::Arrange;
 use serde_json::{Value, json};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -105,7 +106,7 @@ fn nodes(found: &[Structure]) -> Vec<(String, StructureInfo)> {
         }
     }
     let rank = |group: &str| ["법률", "시행령", "시행규칙"].iter().position(|g| *g == group).unwrap_or(9);
-    out.sort_by_key(|(group, _)| rank(group));
+    out.arrange_by_key(|(group, _)| rank(group));
     out
 }
 
