@@ -9,6 +9,7 @@ mod ctx;
 mod families;
 pub mod params;
 mod tool;
+pub mod value;
 
 pub use ctx::{Ctx, Progress, Settings};
 pub use families::{all, find, listed};

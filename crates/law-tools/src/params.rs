@@ -12,13 +12,42 @@
 //! Unknown arguments are refused with the list of the known ones; numbers given as text and flags given as
 //! `"true"` are accepted. `apiKey` is taken out before arguments reach this module.
 
-use serde_json::{Map, Value, json};
+use crate::{ToolError, json};
+use serde_json::{Map, Value};
+
+/// What a value may be: plain types only, because several clients refuse anything richer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Text,
+    Flag,
+    /// A whole number between two bounds, both included.
+    Whole(u32, u32),
+    Texts,
+    Object,
+    Objects,
+    Choice(&'static [&'static str]),
+}
+
+impl Kind {
+    /// JSON schema of the value.
+    #[must_use]
+    pub fn schema(self) -> Value {
+        match self {
+            Self::Text => json!({"type": "string"}),
+            Self::Flag => json!({"type": "boolean"}),
+            Self::Whole(min, max) => json!({"type": "integer", "minimum": min, "maximum": max}),
+            Self::Texts => json!({"type": "array", "items": {"type": "string"}}),
+            Self::Object => json!({"type": "object"}),
+            Self::Objects => json!({"type": "array", "items": {"type": "object"}}),
+            Self::Choice(words) => json!({"type": "string", "enum": words}),
+        }
+    }
+}
 
 /// One value of a tool's input.
 pub trait ParamValue: Sized {
     const REQUIRED: bool = true;
-    /// JSON schema of the value: plain types only, because several clients refuse anything richer.
-    fn schema() -> Value;
+    const KIND: Kind;
     fn read(value: &Value) -> Result<Self, String>;
     /// What stands in for a value that was not given.
     fn absent() -> Option<Self> {
@@ -27,9 +56,7 @@ pub trait ParamValue: Sized {
 }
 
 impl ParamValue for String {
-    fn schema() -> Value {
-        json!({"type": "string"})
-    }
+    const KIND: Kind = Kind::Text;
 
     fn read(value: &Value) -> Result<Self, String> {
         match value {
@@ -41,9 +68,7 @@ impl ParamValue for String {
 }
 
 impl ParamValue for bool {
-    fn schema() -> Value {
-        json!({"type": "boolean"})
-    }
+    const KIND: Kind = Kind::Flag;
 
     fn read(value: &Value) -> Result<Self, String> {
         match value {
@@ -60,9 +85,7 @@ impl ParamValue for bool {
 pub struct Whole<const MIN: u32, const MAX: u32>(pub u32);
 
 impl<const MIN: u32, const MAX: u32> ParamValue for Whole<MIN, MAX> {
-    fn schema() -> Value {
-        json!({"type": "integer", "minimum": MIN, "maximum": MAX})
-    }
+    const KIND: Kind = Kind::Whole(MIN, MAX);
 
     fn read(value: &Value) -> Result<Self, String> {
         let number = match value {
@@ -78,9 +101,7 @@ impl<const MIN: u32, const MAX: u32> ParamValue for Whole<MIN, MAX> {
 }
 
 impl ParamValue for Vec<String> {
-    fn schema() -> Value {
-        json!({"type": "array", "items": {"type": "string"}})
-    }
+    const KIND: Kind = Kind::Texts;
 
     /// A list, or one text with commas.
     fn read(value: &Value) -> Result<Self, String> {
@@ -95,9 +116,7 @@ impl ParamValue for Vec<String> {
 }
 
 impl ParamValue for Map<String, Value> {
-    fn schema() -> Value {
-        json!({"type": "object"})
-    }
+    const KIND: Kind = Kind::Object;
 
     /// An object, or its JSON as text.
     fn read(value: &Value) -> Result<Self, String> {
@@ -111,9 +130,7 @@ impl ParamValue for Map<String, Value> {
 }
 
 impl ParamValue for Vec<Map<String, Value>> {
-    fn schema() -> Value {
-        json!({"type": "array", "items": {"type": "object"}})
-    }
+    const KIND: Kind = Kind::Objects;
 
     /// A list of objects, or its JSON as text.
     fn read(value: &Value) -> Result<Self, String> {
@@ -129,9 +146,7 @@ impl ParamValue for Vec<Map<String, Value>> {
 impl<T: ParamValue> ParamValue for Option<T> {
     const REQUIRED: bool = false;
 
-    fn schema() -> Value {
-        T::schema()
-    }
+    const KIND: Kind = T::KIND;
 
     fn read(value: &Value) -> Result<Self, String> {
         if value.is_null() { Ok(None) } else { T::read(value).map(Some) }
@@ -150,9 +165,7 @@ macro_rules! words {
         $vis enum $name { $($variant),* }
 
         impl $crate::params::ParamValue for $name {
-            fn schema() -> serde_json::Value {
-                serde_json::json!({"type": "string", "enum": [$($word),*]})
-            }
+            const KIND: $crate::params::Kind = $crate::params::Kind::Choice(&[$($word),*]);
 
             fn read(value: &serde_json::Value) -> Result<Self, String> {
                 let text = <String as $crate::params::ParamValue>::read(value)?;
@@ -171,7 +184,7 @@ pub struct Field {
     pub names: &'static [&'static str],
     pub about: &'static str,
     pub required: bool,
-    pub schema: fn() -> Value,
+    pub kind: Kind,
 }
 
 /// JSON schema of an input: a plain object, no extra keys.
@@ -181,7 +194,7 @@ pub fn schema_of(fields: &[Field]) -> Value {
     let mut required = Vec::new();
     for field in fields {
         let Some(name) = field.names.first() else { continue };
-        let mut schema = (field.schema)();
+        let mut schema = field.kind.schema();
         if let Some(map) = schema.as_object_mut() {
             map.insert("description".to_owned(), json!(field.about));
         }
@@ -194,23 +207,43 @@ pub fn schema_of(fields: &[Field]) -> Value {
 }
 
 /// Takes a parameter out of the arguments by its name or one of its aliases.
-pub fn take<T: ParamValue>(args: &mut Map<String, Value>, names: &[&str]) -> Result<T, String> {
-    let name = names.first().copied().unwrap_or_default();
-    let given = names.iter().find_map(|n| args.remove(*n)).filter(|v| !v.is_null());
-    match given {
-        Some(value) => T::read(&value).map_err(|why| format!("{name}: {why}")),
-        None => T::absent().ok_or_else(|| format!("{name}: 꼭 필요한 값입니다")),
+#[inline(never)]
+pub fn take<T: ParamValue>(args: &mut Map<String, Value>, names: &[&str]) -> Result<T, ToolError> {
+    match given(args, names) {
+        Some(value) => T::read(&value).map_err(|why| refused(names, &why)),
+        None => T::absent().ok_or_else(|| refused(names, "꼭 필요한 값입니다")),
+    }
+}
+
+#[inline(never)]
+fn given(args: &mut Map<String, Value>, names: &[&str]) -> Option<Value> {
+    names.iter().find_map(|n| args.remove(*n)).filter(|v| !v.is_null())
+}
+
+#[inline(never)]
+fn refused(names: &[&str], why: &str) -> ToolError {
+    ToolError::bad_arguments(format!("{}: {why}", names.first().copied().unwrap_or_default()))
+}
+
+/// The members of a tool's arguments.
+#[inline(never)]
+pub fn members(args: Value) -> Result<Map<String, Value>, ToolError> {
+    match args {
+        Value::Object(map) => Ok(map),
+        Value::Null => Ok(Map::new()),
+        _ => Err(ToolError::bad_arguments("인수는 JSON 객체여야 합니다".to_owned())),
     }
 }
 
 /// Refuses what is left over after every known parameter was taken.
-pub fn refuse_unknown(args: &Map<String, Value>, fields: &[Field]) -> Result<(), String> {
+pub fn refuse_unknown(args: &Map<String, Value>, fields: &[Field]) -> Result<(), ToolError> {
     if args.is_empty() {
         return Ok(());
     }
     let unknown: Vec<&str> = args.keys().map(String::as_str).collect();
     let known: Vec<&str> = fields.iter().filter_map(|f| f.names.first().copied()).collect();
-    Err(format!("모르는 값: {}. 쓸 수 있는 값: {}", unknown.join(", "), known.join(", ")))
+    let what = format!("모르는 값: {}. 쓸 수 있는 값: {}", unknown.join(", "), known.join(", "));
+    Err(ToolError::bad_arguments(what))
 }
 
 #[macro_export]
@@ -227,7 +260,7 @@ macro_rules! params {
                 names: &[$json $(, $alias)*],
                 about: $about,
                 required: <$ty as $crate::params::ParamValue>::REQUIRED,
-                schema: <$ty as $crate::params::ParamValue>::schema,
+                kind: <$ty as $crate::params::ParamValue>::KIND,
             }),*];
 
             #[must_use]
@@ -236,17 +269,11 @@ macro_rules! params {
             }
 
             #[allow(unused_mut)]
+            #[inline(never)]
             $vis fn read(args: serde_json::Value) -> Result<Self, $crate::ToolError> {
-                let bad = $crate::ToolError::bad_arguments;
-                let mut args = match args {
-                    serde_json::Value::Object(map) => map,
-                    serde_json::Value::Null => serde_json::Map::new(),
-                    _ => return Err(bad("인수는 JSON 객체여야 합니다".to_owned())),
-                };
-                let input = Self {
-                    $($field: $crate::params::take(&mut args, &[$json $(, $alias)*]).map_err(bad)?,)*
-                };
-                $crate::params::refuse_unknown(&args, Self::FIELDS).map_err(bad)?;
+                let mut args = $crate::params::members(args)?;
+                let input = Self { $($field: $crate::params::take(&mut args, &[$json $(, $alias)*])?,)* };
+                $crate::params::refuse_unknown(&args, Self::FIELDS)?;
                 Ok(input)
             }
         }

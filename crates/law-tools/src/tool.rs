@@ -1,10 +1,11 @@
 //! What a tool is: one `ToolDef` in one file.
 
 use crate::Ctx;
+use crate::json;
 use law_fetch::Trouble;
 use law_host::LocalBoxFuture;
 use law_outline::OutlineError;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::fmt;
 
 /// Hints that MCP clients show to people; true to the tool.
@@ -34,25 +35,37 @@ impl Output {
     }
 }
 
-/// Why a tool gave no answer. `label` is the bracketed word of the message.
+/// Why a tool gave no answer. One pointer wide: it passes through every step of every tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToolError {
+pub struct ToolError(Box<Why>);
+
+/// `label` is the bracketed word of the message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
     pub label: &'static str,
     pub message: String,
     pub next: Vec<String>,
 }
 
+impl std::ops::Deref for ToolError {
+    type Target = Why;
+
+    fn deref(&self) -> &Why {
+        &self.0
+    }
+}
+
 impl ToolError {
     #[must_use]
     pub fn bad_arguments(message: String) -> Self {
-        Self {
-            label: "INVALID_PARAMETER", message, next: vec!["값을 고쳐 다시 부르세요.".to_owned()]
-        }
+        Self::new("INVALID_PARAMETER", message, &["값을 고쳐 다시 부르세요."])
     }
 
+    #[inline(never)]
     #[must_use]
     pub fn new(label: &'static str, message: impl Into<String>, next: &[&str]) -> Self {
-        Self { label, message: message.into(), next: next.iter().map(|s| (*s).to_owned()).collect() }
+        let next = next.iter().map(|s| (*s).to_owned()).collect();
+        Self(Box::new(Why { label, message: message.into(), next }))
     }
 
     /// As a tool result that names the tool, the trouble and the next step.
@@ -73,7 +86,7 @@ impl ToolError {
 
 impl From<Trouble> for ToolError {
     fn from(trouble: Trouble) -> Self {
-        Self { label: trouble.label(), message: trouble.sentence(), next: Vec::new() }
+        Self::new(trouble.label(), trouble.sentence(), &[])
     }
 }
 

@@ -1,9 +1,10 @@
 //! `analyze_document`: risky clauses, amounts, periods and contradictions of a contract. Nothing leaves the engine.
 
 use crate::families::shared::cut;
+use crate::json;
 use crate::{Cost, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_vocab::order::Arrange;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "analyze_document",

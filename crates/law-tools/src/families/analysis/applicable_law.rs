@@ -3,13 +3,13 @@
 use super::versions::{article, squeezed, whole};
 use crate::families::shared::{article_of, cut, day_of, given, live};
 use crate::families::statute::{Wanted, label, official_url};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use futures_util::future::join;
 use law_fetch::LawRef;
 use law_model::{ArticleNo, Ymd};
 use law_source::Statute;
 use law_vocab::order::Arrange;
-use serde_json::json;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "applicable_law",

@@ -2,9 +2,10 @@
 
 use crate::families::shared::merge;
 use crate::families::statute::Wanted;
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use futures_util::future::join;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_article_with_precedents",

@@ -2,12 +2,13 @@
 
 use crate::families::decision::{Asked, Domain, Within, find, line, record, shortened, squeezed, structured};
 use crate::families::shared::absent;
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use futures_util::future::{join, join_all};
 use law_source::Decision;
 use law_source::list::DecisionRow;
 use law_vocab::order::Arrange;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "cite_check",

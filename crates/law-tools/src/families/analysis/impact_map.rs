@@ -3,12 +3,13 @@
 use crate::families::decision::{Asked, Domain, Within, find, line, record, structured};
 use crate::families::shared::article_of;
 use crate::families::statute::label;
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use futures_util::future::{join, join_all};
 use law_fetch::{Client, same_name};
 use law_model::{ArticleNo, Citation};
 use law_source::list::DecisionRow;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "impact_map",
@@ -126,7 +127,7 @@ async fn bucket(
     let found = match find(client, &domain, &asked).await {
         Ok(found) => found,
         Err(error) => {
-            bucket.trouble.push(error.message);
+            bucket.trouble.push(error.message.clone());
             return Ok(bucket);
         }
     };

@@ -1,7 +1,8 @@
 //! `legal_analysis`: one door to the four analyses.
 
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 pub static TOOL: ToolDef = ToolDef {
     name: "legal_analysis",

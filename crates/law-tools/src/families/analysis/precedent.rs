@@ -2,10 +2,11 @@
 
 use crate::families::decision::{Asked, Domain, find, line, record, shortened, structured};
 use crate::families::shared::{absent, live};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_source::Decision;
 use law_vocab::order::Arrange;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 pub static SUMMARY: ToolDef = ToolDef {

@@ -2,13 +2,14 @@
 
 use crate::families::shared::{Told, absent, cut, day_of, fit, live};
 use crate::families::statute::{Wanted, label, official_url};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use futures_util::future::join;
 use law_fetch::{Answer, Client, LawRef};
 use law_model::ArticleNo;
 use law_source::Statute;
 use law_source::statute::articles;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 pub static COMPARE: ToolDef = ToolDef {

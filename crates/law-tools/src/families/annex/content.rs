@@ -2,11 +2,11 @@
 
 use super::index::{Annexes, Entry};
 use crate::families::shared::{Doc, Told, View, answer, merge};
+use crate::json;
 use crate::{Ctx, Output, ToolError};
 use law_doc::{Format, Limits, Refusal};
 use law_fetch::Client;
 use law_source::statute::{Passage, Unit};
-use serde_json::json;
 
 const HOME: &str = "https://www.law.go.kr";
 
@@ -67,16 +67,10 @@ fn unavailable(found: &Annexes, entry: &Entry, why: &str) -> ToolError {
     let links: Vec<String> = entry.files.iter().chain(&entry.pdf).map(|l| absolute(l)).collect();
     let links =
         if links.is_empty() { format!("{}{}", found.shelf.page, found.serial) } else { links.join(" , ") };
-    ToolError {
-        label: "ANNEX_BODY_UNAVAILABLE",
-        message: format!(
-            "「{}」 {} {}의 내용을 글자로 읽지 못했습니다. {why}",
-            found.law,
-            entry.label(),
-            entry.title
-        ),
-        next: vec![format!("파일을 직접 여세요: {links}"), "내용을 추측해서 답하지 마세요.".to_owned()],
-    }
+    let what =
+        format!("「{}」 {} {}의 내용을 글자로 읽지 못했습니다. {why}", found.law, entry.label(), entry.title);
+    let next = format!("파일을 직접 여세요: {links}");
+    ToolError::new("ANNEX_BODY_UNAVAILABLE", what, &[&next, "내용을 추측해서 답하지 마세요."])
 }
 
 async fn file(client: &Client<'_>, entry: &Entry) -> Read {

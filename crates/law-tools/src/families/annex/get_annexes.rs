@@ -5,12 +5,13 @@ use super::index::{Annexes, Entry, annexes, shelves};
 use super::selector::{Selector, Sort, in_title};
 use crate::families::shared::{absent, article_of, filled, fit, given, live};
 use crate::families::statute::label;
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
 use law_fetch::Client;
 use law_model::ArticleNo;
 use law_vocab::names;
 use law_vocab::order::Arrange;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_annexes",

@@ -3,13 +3,14 @@
 use super::selector::Sort;
 use crate::ToolError;
 use crate::families::shared::{self, Ask, column, related};
+use crate::json;
 use law_fetch::{Client, same_name};
 use law_model::{ArticleNo, Ymd};
 use law_source::list::AnnexRow;
 use law_source::statute::Annex;
 use law_vocab::names;
 use law_vocab::order::Arrange;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Where the annexes of a kind of law are listed, and where its body is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,9 @@
 
 use super::table::{CHAINS, SCENARIOS};
 use super::{Input, start};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "legal_research",

@@ -4,9 +4,10 @@ mod legal_research;
 mod run;
 mod table;
 
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use run::Vars;
-use serde_json::{Value, json};
+use serde_json::Value;
 use table::{CHAINS, Chain, SCENARIOS, Scenario};
 
 macro_rules! chain {

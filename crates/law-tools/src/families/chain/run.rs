@@ -2,6 +2,7 @@
 
 use super::table::{Chain, Scenario, Section};
 use crate::families::decision::fitted;
+use crate::json;
 use crate::{Ctx, Output, ToolError};
 use futures_util::future::join_all;
 use law_fetch::{Answer, Target};
@@ -9,7 +10,7 @@ use law_host::LocalBoxFuture;
 use law_source::AiAnswer;
 use law_vocab::names::{self, Name};
 use law_vocab::order::Arrange;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 pub(crate) type Vars = Map<String, Value>;
 

@@ -1,9 +1,10 @@
 //! `verify_citations`: every citation of a text against the law.
 
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_cite::Context;
 use law_model::Ymd;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "verify_citations",

@@ -1,8 +1,9 @@
 //! `fetch`: the text behind an id that `search` gave.
 
 use super::id::LawPlace;
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "fetch",

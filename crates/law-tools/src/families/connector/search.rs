@@ -2,12 +2,13 @@
 
 use super::id::LawPlace;
 use crate::families::statute::{self, Held, label, official_url};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_cite::Context;
 use law_model::{ArticleNo, LawId};
 use law_vocab::names::{self, Name, NameStatus};
 use law_vocab::order::Arrange;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "search",

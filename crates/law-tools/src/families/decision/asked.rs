@@ -47,7 +47,7 @@ pub(crate) struct Asked {
 type Text = Option<String>;
 
 const fn field<T: ParamValue>(names: &'static [&'static str], about: &'static str) -> Field {
-    Field { names, about, required: T::REQUIRED, schema: T::schema }
+    Field { names, about, required: T::REQUIRED, kind: T::KIND }
 }
 
 /// What every collection understands.
@@ -66,7 +66,7 @@ const COMMON: &[Field] = &[
 const WITHIN: Field = field::<Option<Within>>(&["search"], "1 사건명, 2 본문");
 
 fn fields(domain: &Domain) -> Vec<Field> {
-    let copy = |f: &Field| Field { names: f.names, about: f.about, required: f.required, schema: f.schema };
+    let copy = |f: &Field| Field { names: f.names, about: f.about, required: f.required, kind: f.kind };
     let mut all: Vec<Field> = COMMON.iter().map(copy).collect();
     if domain.target == "prec" {
         all.push(copy(&WITHIN));
@@ -79,7 +79,7 @@ pub(crate) fn schema(domain: &Domain) -> Value {
     let mut schema = schema_of(&fields(domain));
     if let Some(properties) = schema.pointer_mut("/properties").and_then(Value::as_object_mut) {
         for extra in domain.extras {
-            let kind = serde_json::json!({"type": "string", "description": extra.about});
+            let kind = crate::json!({"type": "string", "description": extra.about});
             properties.insert(extra.name.to_owned(), kind);
         }
     }
@@ -88,17 +88,19 @@ pub(crate) fn schema(domain: &Domain) -> Value {
 
 impl Asked {
     pub fn read(domain: &Domain, mut args: Map<String, Value>) -> Result<Self, ToolError> {
-        read(domain, &mut args).map_err(ToolError::bad_arguments)
+        read(domain, &mut args)
     }
 }
 
-fn read(domain: &Domain, args: &mut Map<String, Value>) -> Result<Asked, String> {
-    let text = |args: &mut Map<String, Value>, names: &[&str]| -> Result<Option<String>, String> {
+fn read(domain: &Domain, args: &mut Map<String, Value>) -> Result<Asked, ToolError> {
+    let text = |args: &mut Map<String, Value>, names: &[&str]| -> Result<Option<String>, ToolError> {
         Ok(take::<Text>(args, names)?.filter(|t| !t.is_empty()))
     };
-    let day = |args: &mut Map<String, Value>, names: &[&str]| -> Result<Option<Ymd>, String> {
+    let day = |args: &mut Map<String, Value>, names: &[&str]| -> Result<Option<Ymd>, ToolError> {
         let Some(given) = text(args, names)? else { return Ok(None) };
-        Ymd::parse(&given).map(Some).ok_or_else(|| format!("'{given}'은(는) 날짜가 아닙니다. 예: 20200101"))
+        Ymd::parse(&given)
+            .map(Some)
+            .ok_or_else(|| ToolError::bad_arguments(format!("'{given}'은(는) 날짜가 아닙니다. 예: 20200101")))
     };
     let mut asked = Asked {
         query: text(args, &["query"])?.unwrap_or_default(),
@@ -124,16 +126,18 @@ fn read(domain: &Domain, args: &mut Map<String, Value>) -> Result<Asked, String>
         names: std::slice::from_ref(&e.name),
         about: e.about,
         required: false,
-        schema: Text::schema,
+        kind: Text::KIND,
     }));
     params::refuse_unknown(args, &known)?;
     if let (Some(from), Some(to)) = (asked.from, asked.to)
         && from > to
     {
-        return Err(format!("fromDate({from})가 toDate({to})보다 늦습니다"));
+        return Err(ToolError::bad_arguments(format!("fromDate({from})가 toDate({to})보다 늦습니다")));
     }
     if asked.query.is_empty() && asked.number.is_none() && asked.extras.is_empty() && asked.from.is_none() {
-        return Err("query가 비었습니다. 찾을 말이나 caseNumber를 쓰세요".to_owned());
+        return Err(ToolError::bad_arguments(
+            "query가 비었습니다. 찾을 말이나 caseNumber를 쓰세요".to_owned(),
+        ));
     }
     Ok(asked)
 }

@@ -116,18 +116,14 @@ impl Domain {
 
     /// What is said without a key.
     pub fn no_key(&self) -> ToolError {
-        ToolError {
-            label: "NO_KEY",
-            message: format!(
-                "{} 조회에는 법제처 Open API 인증키(OC)가 있어야 합니다. 확인하지 않은 내용을 추측해서 답하지 마세요.",
-                self.title
-            ),
-            next: vec![
-                "https://open.law.go.kr/LSO/openApi/guideResult.do 에서 무료 인증키를 받아 LAW_OC에 넣으세요."
-                    .to_owned(),
-                format!("지금은 {} 에서 직접 찾아볼 수 있습니다.", self.page),
-            ],
-        }
+        let what = format!(
+            "{} 조회에는 법제처 Open API 인증키(OC)가 있어야 합니다. 확인하지 않은 내용을 추측해서 답하지 마세요.",
+            self.title
+        );
+        let key =
+            "https://open.law.go.kr/LSO/openApi/guideResult.do 에서 무료 인증키를 받아 LAW_OC에 넣으세요.";
+        let page = format!("지금은 {} 에서 직접 찾아볼 수 있습니다.", self.page);
+        ToolError::new("NO_KEY", what, &[key, &page])
     }
 }
 

@@ -15,9 +15,9 @@ pub(crate) use text::record;
 
 pub(crate) use asked::{Asked, Within};
 
-use crate::params::{self, Field, ParamValue};
+use crate::params::{self, Field, Kind};
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// The two tools of a collection.
 macro_rules! collection {
@@ -126,45 +126,32 @@ fn search_schema(name: &str) -> Value {
 
 const TEXT_FIELDS: &[Field] = &[
     Field {
-        names: &["id"],
-        about: "검색 결과의 일련번호. 쉼표로 5개까지",
-        required: true,
-        schema: String::schema,
+        names: &["id"], about: "검색 결과의 일련번호. 쉼표로 5개까지", required: true, kind: Kind::Text
     },
     Field {
         names: &["caseName", "decisionName", "interpretationName"],
         about: "이름. 찾은 기록과 다르면 알립니다",
         required: false,
-        schema: String::schema,
+        kind: Kind::Text,
     },
-    Field { names: &["full"], about: "true이면 줄이지 않음", required: false, schema: bool::schema },
+    Field { names: &["full"], about: "true이면 줄이지 않음", required: false, kind: Kind::Flag },
 ];
 
 fn text_schema() -> Value {
     params::schema_of(TEXT_FIELDS)
 }
 
-fn object(args: Value) -> Result<Map<String, Value>, ToolError> {
-    match args {
-        Value::Object(map) => Ok(map),
-        Value::Null => Ok(Map::new()),
-        _ => Err(ToolError::bad_arguments("인수는 JSON 객체여야 합니다".to_owned())),
-    }
-}
-
 async fn search_in(ctx: &Ctx<'_>, name: &str, args: Value) -> Result<Output, ToolError> {
     let domain = Domain::named(name)?;
-    search::run(ctx, &domain, &Asked::read(&domain, object(args)?)?).await
+    search::run(ctx, &domain, &Asked::read(&domain, params::members(args)?)?).await
 }
 
 async fn read_text(ctx: &Ctx<'_>, name: &str, args: Value) -> Result<Output, ToolError> {
     let domain = Domain::named(name)?;
-    let mut args = object(args)?;
-    let bad = ToolError::bad_arguments;
-    let id: String = params::take(&mut args, &["id"]).map_err(bad)?;
-    let title: Option<String> =
-        params::take(&mut args, &["caseName", "decisionName", "interpretationName"]).map_err(bad)?;
-    let full: Option<bool> = params::take(&mut args, &["full"]).map_err(bad)?;
-    params::refuse_unknown(&args, TEXT_FIELDS).map_err(bad)?;
+    let mut args = params::members(args)?;
+    let id: String = params::take(&mut args, &["id"])?;
+    let title: Option<String> = params::take(&mut args, &["caseName", "decisionName", "interpretationName"])?;
+    let full: Option<bool> = params::take(&mut args, &["full"])?;
+    params::refuse_unknown(&args, TEXT_FIELDS)?;
     text::run(ctx, &domain, &id, title.as_deref(), full == Some(true)).await
 }

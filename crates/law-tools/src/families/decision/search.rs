@@ -4,12 +4,13 @@ use super::asked::{Asked, Sort, Within};
 use super::domain::Domain;
 use super::text;
 use crate::families::shared::{Told, no_answer};
+use crate::json;
 use crate::{Ctx, Output, ToolError};
 use law_fetch::{Client, Fetched, Hits, Target};
 use law_model::Ymd;
 use law_source::Listing;
 use law_source::list::DecisionRow;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Rows and how they were found.
 #[derive(Debug, Default)]

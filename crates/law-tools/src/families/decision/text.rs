@@ -4,11 +4,12 @@ use super::compact::{compact, fitted};
 use super::domain::Domain;
 use super::search::target;
 use crate::families::shared::{Told, absent};
+use crate::json;
 use crate::{Ctx, Output, ToolError};
 use futures_util::future::join_all;
 use law_fetch::{Answer, Client, Fetched, Trouble};
 use law_source::Decision;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// How many texts one call may ask for.
 pub(crate) const MOST: usize = 5;
@@ -24,11 +25,9 @@ pub(crate) async fn run(
     full: bool,
 ) -> Result<Output, ToolError> {
     if domain.text.is_empty() {
-        return Err(ToolError {
-            label: "NOT_SUPPORTED",
-            message: format!("{}은 법제처가 본문을 제공하지 않습니다.", domain.title),
-            next: vec![format!("{} 에서 제목이나 번호로 찾아보세요.", domain.page)],
-        });
+        let what = format!("{}은 법제처가 본문을 제공하지 않습니다.", domain.title);
+        let next = format!("{} 에서 제목이나 번호로 찾아보세요.", domain.page);
+        return Err(ToolError::new("NOT_SUPPORTED", what, &[&next]));
     }
     let ids: Vec<String> =
         ids.split(',').map(|id| id.trim().to_owned()).filter(|id| !id.is_empty()).collect();

@@ -3,8 +3,9 @@
 use super::asked::Asked;
 use super::domain::{Domain, ELSEWHERE, NAMES};
 use super::{search, text};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 pub static SEARCH: ToolDef = ToolDef {
     name: "search_decisions",

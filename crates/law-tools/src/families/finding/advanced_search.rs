@@ -4,10 +4,11 @@ use super::LAWS;
 use crate::families::ordinance::ORDINANCES;
 use crate::families::rule::RULES;
 use crate::families::shared::{self, Ask, ListSpec, column, day_of, filled, fit, given, live, shown};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
 use law_fetch::Client;
 use law_model::Ymd;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "advanced_search",

@@ -2,9 +2,10 @@
 
 use crate::families::shared::{self, Ask, column, day_of, fit, given};
 use crate::families::statute::no_key_note;
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_vocab::names;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_law_abbreviations",

@@ -2,8 +2,9 @@
 
 use crate::families::shared::{self, Ask, absent, article_of, column, cut, filled, fit, live, shown};
 use crate::families::statute::label;
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "search_ai_law",

@@ -6,11 +6,12 @@ use crate::families::rule::RULES;
 use crate::families::shared::{
     self, Ask, Found, ListSpec, column, filled, lines, live, merge, related, shown,
 };
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use futures_util::future::join_all;
 use law_vocab::names;
 use law_vocab::order::Arrange;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "search_all",

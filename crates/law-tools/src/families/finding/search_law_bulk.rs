@@ -1,13 +1,14 @@
 //! `search_law_bulk`: many names at once, with what changed since an earlier look.
 
 use crate::families::shared::{self, Ask, column, live};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use futures_util::future::join_all;
 use law_fetch::{Client, Resolution};
 use law_model::Ymd;
 use law_source::list::StatuteRow;
 use law_vocab::order::Arrange;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 pub static TOOL: ToolDef = ToolDef {
     name: "search_law_bulk",

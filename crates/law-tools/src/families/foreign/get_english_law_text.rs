@@ -2,9 +2,9 @@
 
 use crate::families::shared::{View, absent, answer, given, live, record};
 use crate::families::statute::Wanted;
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_model::ArticleNo;
-use serde_json::json;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_english_law_text",

@@ -1,8 +1,9 @@
 //! `discover_tools`: finds tools by category, name or purpose.
 
+use crate::json;
 use crate::{Cost, Hints, Output, ToolDef, ToolError, all, listed, params};
 use law_vocab::order::Arrange;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "discover_tools",

@@ -3,12 +3,13 @@
 use super::get_ordinance::TEXT;
 use super::search_ordinance::ORDINANCES;
 use crate::families::shared::{self, Ask, Doc, Told, absent, column, given, live, record, related};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_cite::Context;
 use law_fetch::{Client, Resolution, same_name};
 use law_model::Ymd;
 use law_vocab::names;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "ordinance_radar",

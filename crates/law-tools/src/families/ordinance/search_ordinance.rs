@@ -4,13 +4,14 @@ use crate::families::shared::{
     self, Ask, Found, ListSpec, column, filled, live, merge, output, record, related, shown,
 };
 use crate::families::statute::label;
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use futures_util::future::join_all;
 use law_cite::Context;
 use law_fetch::Client;
 use law_model::ArticleNo;
 use law_vocab::order::Arrange;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "search_ordinance",

@@ -3,10 +3,10 @@
 use super::get_admin_rule::TEXT;
 use crate::families::shared::{Ask, ListSpec, Told, absent, cut, given, live, record};
 use crate::families::structure::{NO_TABLE, pair_lines};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_fetch::{Client, Target};
 use law_source::{OldAndNew, read};
-use serde_json::json;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "compare_admin_rule_old_new",

@@ -4,9 +4,9 @@ use super::search_admin_rule::RULES;
 use crate::families::shared::{
     self, Ask, TextSpec, View, answer, column, filled, given, live, record, shown,
 };
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_fetch::Client;
-use serde_json::json;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_admin_rule",

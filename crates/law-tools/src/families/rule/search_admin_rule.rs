@@ -3,10 +3,11 @@
 use crate::families::shared::{
     self, Ask, Found, ListSpec, column, filled, live, merge, output, related, shown,
 };
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
 use law_fetch::Client;
 use law_vocab::order::Arrange;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "search_admin_rule",

@@ -2,11 +2,12 @@
 
 use super::say::Told;
 use crate::ToolError;
+use crate::json;
 use law_fetch::{Answer, Client, Endpoint, Fetched, Format, Freshness, Target};
 use law_model::Ymd;
 use law_source::statute::{Addendum, Annex, Article, Passage, Unit};
 use law_source::{Decoded, EnglishLaw, Kind, Ordinance, ReadError, Rule, Statute, Treaty, read};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// A text and what is known about it. `head` holds key, label and value in the order of reading.
 #[derive(Clone, Debug, Default)]

@@ -2,9 +2,10 @@
 
 use super::rows::{self, column};
 use super::say::{Told, live, merge};
+use crate::json;
 use crate::{Ctx, Output, ToolError};
 use law_fetch::{Client, Target, same_name};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// What a list tool is made of.
 #[derive(Debug)]

@@ -1,12 +1,13 @@
 //! Any list of upstream as rows of plain values, with the names the tools use.
 
+use crate::json;
 use law_fetch::{Hits, Trouble};
 use law_source::list::{
     AnnexRow, ChangedLaw, ComparisonRow, LinkRow, OrdinanceRow, RuleRow, StatuteRow, TermRow, TreatyRow,
 };
 use law_source::{AiAnswer, Decoded, Kind, Listing, ReadError, Relations, read};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 pub(crate) type Rows = Result<Decoded<Listing<Value>>, ReadError>;
 pub(crate) type Page = Hits<Value>;

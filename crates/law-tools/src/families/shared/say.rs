@@ -1,20 +1,17 @@
 //! Sentences around an answer: what is missing, how old it is, what to do next.
 
+use crate::json;
 use crate::{Ctx, Output, ToolError};
 use law_fetch::{Client, Fetched, Trouble};
 use law_model::Ymd;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The live source, or the error that says what a key would give.
 pub(crate) fn live<'a>(ctx: &Ctx<'a>) -> Result<Client<'a>, ToolError> {
-    ctx.live().ok_or_else(|| ToolError {
-        label: "NO_KEY",
-        next: vec![
-            "https://open.law.go.kr 에서 무료 인증키를 받아 LAW_OC에 넣으세요.".to_owned(),
-            "인증키 없이는 search_law, get_law_text(목차), search_historical_law, verify_citations를 쓸 수 있습니다."
-                .to_owned(),
-        ],
-        ..ToolError::from(Trouble::NoKey)
+    ctx.live().ok_or_else(|| {
+        let key = "https://open.law.go.kr 에서 무료 인증키를 받아 LAW_OC에 넣으세요.";
+        let without = "인증키 없이는 search_law, get_law_text(목차), search_historical_law, verify_citations를 쓸 수 있습니다.";
+        ToolError::new("NO_KEY", Trouble::NoKey.sentence(), &[key, without])
     })
 }
 

@@ -3,8 +3,9 @@
 use super::doc::{self, Doc};
 use super::say::{Told, absent, live, merge};
 use super::view::{View, show};
+use crate::json;
 use crate::{Ctx, Output, ToolError};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// What a text tool is made of.
 #[derive(Debug)]

@@ -3,8 +3,9 @@
 use super::doc::Doc;
 use super::input::article_of;
 use crate::ToolError;
+use crate::json;
 use law_source::statute::{Article, Unit};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// A default answer is no longer than this.
 const BYTES: usize = 24_000;

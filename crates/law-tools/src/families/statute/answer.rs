@@ -1,11 +1,12 @@
 //! The frame of every statute answer: name, act, dates, whether it is in force, source.
 
 use crate::families::shared::{Told, merge};
+use crate::json;
 use crate::{Ctx, Output, ToolError};
 use law_fetch::{Answer, Fetched};
 use law_model::{ArticleNo, Ymd};
 use law_source::statute::StatuteInfo;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// One version with the body that was read of it.
 pub(crate) struct Version<'v> {

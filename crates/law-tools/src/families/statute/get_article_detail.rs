@@ -4,11 +4,12 @@ use super::answer::{Version, label, version};
 use super::outlined::{self, Held, Outlined};
 use super::wanted::{Wanted, no_key_note};
 use crate::families::shared::{absent, article_of, day_of, fit, given, live};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_model::ArticleNo;
 use law_outline::{Place, PlaceState};
 use law_source::statute::{Article, Paragraph, paragraph_no};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_article_detail",

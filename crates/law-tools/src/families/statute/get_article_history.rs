@@ -5,11 +5,12 @@ use super::wanted::{Wanted, no_key_note};
 use crate::families::shared::{
     self, Ask, Found, Told, absent, article_of, column, day_of, fit, given, live, shown,
 };
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_fetch::{Client, Target, Trouble};
 use law_model::ArticleNo;
 use law_outline::ArticleEventKind;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_article_history",

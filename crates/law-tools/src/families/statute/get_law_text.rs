@@ -4,11 +4,12 @@ use super::answer::{Version, label, official_url, version};
 use super::outlined::{self, Held, Outlined};
 use super::wanted::{Wanted, no_key_note};
 use crate::families::shared::{View, absent, article_of, day_of, fit, given, merge, of_statute, show};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_fetch::Client;
 use law_model::ArticleNo;
 use law_source::statute::Slice;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_law_text",

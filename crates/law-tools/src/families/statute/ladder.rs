@@ -4,12 +4,13 @@
 use crate::families::ordinance::ORDINANCES;
 use crate::families::rule::RULES;
 use crate::families::shared::{self, Ask, ListSpec, column, merge, related};
+use crate::json;
 use crate::{Output, ToolError};
 use law_fetch::{Client, same_name};
 use law_model::Ymd;
 use law_vocab::names::{self, Name};
 use law_vocab::order::Arrange;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Coming versions that are shown, nearest first.
 const COMING: usize = 5;

@@ -1,9 +1,10 @@
 //! Statutes from the embedded outline: names, titles, tables of contents, versions. No words of the law.
 
+use crate::json;
 use crate::{Ctx, ToolError};
 use law_model::{ArticleNo, LawId, Ymd};
 use law_outline::{ArticleState, Law, VersionNo, VersionPick};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::rc::Rc;
 
 /// A law with the version that holds on a day.

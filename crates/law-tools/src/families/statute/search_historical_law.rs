@@ -3,13 +3,14 @@
 use super::answer::official_url;
 use super::wanted::{Wanted, no_key_note};
 use crate::families::shared::{Told, absent, filled, shown, tidy};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_fetch::{Answer, Client, Target, same_name};
 use law_model::LawId;
 use law_source::{History, read_history};
 use law_vocab::names;
 use law_vocab::order::Arrange;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "search_historical_law",

@@ -4,12 +4,13 @@ use super::ladder;
 use super::outlined::{self, Held};
 use super::wanted::no_key_note;
 use crate::families::shared::Told;
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_fetch::{Client, Resolution, same_name};
 use law_model::LawId;
 use law_source::list::StatuteRow;
 use law_vocab::names::{self, Name, NameStatus};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "search_law",

@@ -1,9 +1,10 @@
 //! `suggest_law_names`: names that begin like what was typed, by rank; from the embedded names, without a call.
 
 use crate::families::shared::filled;
+use crate::json;
 use crate::{Cost, Hints, Output, ToolDef, ToolError, params};
 use law_vocab::names::{self, LawClass, Name, NameStatus};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "suggest_law_names",

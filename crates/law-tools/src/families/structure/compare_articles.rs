@@ -2,12 +2,13 @@
 
 use crate::families::shared::{article_of, day_of, live};
 use crate::families::statute::{Wanted, label, version};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use futures_util::future::join;
 use law_fetch::Client;
 use law_model::ArticleNo;
 use law_source::statute::Slice;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 pub static TOOL: ToolDef = ToolDef {
     name: "compare_articles",

@@ -3,11 +3,11 @@
 use super::pairs::{NO_TABLE, pair_lines};
 use crate::families::shared::{Told, absent, article_of, given, live};
 use crate::families::statute::{Wanted, label, official_url};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_fetch::Target;
 use law_model::Ymd;
 use law_source::{OldAndNew, read};
-use serde_json::json;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "compare_old_new",

@@ -2,8 +2,9 @@
 
 use crate::families::shared::{article_of, given};
 use crate::families::statute::label;
+use crate::json;
 use crate::{Cost, Hints, Output, ToolDef, ToolError, params, words};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_external_links",

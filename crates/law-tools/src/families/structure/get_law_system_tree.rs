@@ -3,13 +3,14 @@
 use crate::families::shared::in_xml;
 use crate::families::shared::{Told, absent, fit, live};
 use crate::families::statute::{Wanted, official_url};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use futures_util::future::join;
 use law_fetch::Target;
 use law_source::structure::{StructureInfo, StructureNode};
 use law_source::{Structure, read};
 use law_vocab::order::Arrange;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_law_system_tree",

@@ -3,8 +3,9 @@
 use super::get_three_tier::{no_table, outline, table};
 use crate::families::shared::{fit, live};
 use crate::families::statute::{Wanted, official_url};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_law_tree",

@@ -2,12 +2,13 @@
 
 use crate::families::shared::{Told, absent, article_of, cut, fit, given, live};
 use crate::families::statute::{Wanted, label, official_url};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params, words};
 use law_fetch::{Client, Target};
 use law_model::ArticleNo;
 use law_source::threeway::{Clause, ThreeWayRow};
 use law_source::{ThreeWay, read};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_three_tier",

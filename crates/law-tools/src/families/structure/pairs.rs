@@ -1,9 +1,10 @@
 //! Rows of an old-and-new table as text. Changed parts stand in 【 】, as upstream marks them.
 
 use crate::families::shared::fit;
+use crate::json;
 use law_source::OldAndNew;
 use law_source::oldnew::{OldNewRow, Piece};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub(crate) const NO_TABLE: &str = "법제처가 이 개정의 신구조문대비표를 만들지 않았습니다";
 

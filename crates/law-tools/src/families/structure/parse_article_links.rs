@@ -2,10 +2,11 @@
 
 use crate::families::shared::{absent, article_of, day_of, fit, given, live};
 use crate::families::statute::{Version, Wanted, label, version};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_cite::{Citation, Context};
 use law_model::ArticleNo;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "parse_article_links",

@@ -1,10 +1,10 @@
 //! `get_legal_term_detail`: what a legal term means, by dictionary.
 
 use crate::families::shared::{Told, absent, filled, fit, live};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_fetch::Target;
 use law_source::{Definitions, read};
-use serde_json::json;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_legal_term_detail",

@@ -2,11 +2,12 @@
 
 use crate::families::shared::{Told, absent, cut, filled, fit, live, shown};
 use crate::families::statute::label;
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_fetch::Target;
 use law_source::term::TermArticle;
 use law_source::{TermArticles, read};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_term_articles",

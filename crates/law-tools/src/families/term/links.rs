@@ -1,11 +1,12 @@
 //! `get_daily_to_legal` and `get_legal_to_daily`: words tied by the knowledge base.
 
 use crate::families::shared::{Told, absent, filled, live};
+use crate::json;
 use crate::{Cost, Ctx, Handler, Hints, Output, ToolDef, ToolError, params};
 use law_fetch::Target;
 use law_host::LocalBoxFuture;
 use law_source::{TermLinks, read};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 params! {
     struct Daily {

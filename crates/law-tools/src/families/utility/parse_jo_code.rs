@@ -1,8 +1,8 @@
 //! `parse_jo_code`: 제38조의2 ↔ 003802.
 
+use crate::json;
 use crate::{Cost, Hints, Output, ToolDef, ToolError, params, words};
 use law_model::ArticleNo;
-use serde_json::json;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "parse_jo_code",
@@ -114,7 +114,7 @@ mod tests {
 
     fn check(args: Value, want: Expect) {
         let got = Input::read(args).and_then(|i| convert(&i)).map_or_else(
-            |e| e.message,
+            |e| e.message.clone(),
             |o| o.structured.get("output").and_then(Value::as_str).unwrap_or_default().to_owned(),
         );
         want.assert_eq(&got);
