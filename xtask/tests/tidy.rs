@@ -88,7 +88,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const OTHERS: &[&str] = &[
     "aes",
     "cfb",
-    "crc32fast",
+    "crc",
     "encoding_rs",
     "flate2",
     "futures-util",

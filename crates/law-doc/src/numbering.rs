@@ -88,7 +88,7 @@ impl NumberStyle {
                 _ => None,
             }),
             S::RomanCapital => Some(roman(n)),
-            S::RomanSmall => Some(roman(n).to_lowercase()),
+            S::RomanSmall => Some(roman(n).to_ascii_lowercase()),
             S::LatinCapital => Some(latin(n, b'A')),
             S::LatinSmall => Some(latin(n, b'a')),
             S::CircledLatinCapital => run('Ⓐ', 26),

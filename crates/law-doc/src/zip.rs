@@ -8,6 +8,8 @@ use crate::bytes::{u16_at, u32_at};
 use crate::inflate::{Budget, Inflated, inflate};
 use crate::{Limits, Refusal};
 
+static CRC: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
+
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
     pub(crate) name: String,
@@ -65,7 +67,7 @@ impl<'a> Archive<'a> {
             8 => inflate(packed, budget)?,
             _ => return Ok(Part { bytes: vec![], whole: false }),
         };
-        let whole = whole && (entry.crc == 0 || crc32fast::hash(&bytes) == entry.crc);
+        let whole = whole && (entry.crc == 0 || CRC.checksum(&bytes) == entry.crc);
         Ok(Part { bytes, whole })
     }
 }

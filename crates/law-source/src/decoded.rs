@@ -3,7 +3,6 @@
 use crate::body::{Body, Format};
 use crate::miss::Miss;
 use crate::node::{Node, same_key};
-use crate::shape::Shape;
 use crate::tree;
 use serde::Serialize;
 use std::fmt;
@@ -83,9 +82,14 @@ pub(crate) fn document<'b>(target: &str, body: &'b Body<'_>) -> Result<Decoded<N
 
 /// The element under one of the roots, matched without case. The target's own name is a root too (`eiacSearch` of a
 /// list, `eiacService` of a record): not every root is published.
-pub(crate) fn root<'n, 'a, S: Shape>(doc: &'n Node<'a>, target: &str) -> Option<&'n Node<'a>> {
-    let known = doc.keys().find(|k| S::ROOTS.iter().any(|r| same_key(k, r)));
-    let suffix = if S::LIST { "search" } else { "service" };
+pub(crate) fn root<'n, 'a>(
+    doc: &'n Node<'a>,
+    target: &str,
+    roots: &[&str],
+    list: bool,
+) -> Option<&'n Node<'a>> {
+    let known = doc.keys().find(|k| roots.iter().any(|r| same_key(k, r)));
+    let suffix = if list { "search" } else { "service" };
     let name = known.or_else(|| doc.keys().find(|k| is_named_after(k, target, suffix)))?.to_owned();
     doc.members().find(|(k, _)| *k == name).map(|(_, node)| node)
 }

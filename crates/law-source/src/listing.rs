@@ -23,7 +23,19 @@ const HEAD: [&str; 6] = ["target", "section", "numOfRows", "resultCode", "result
 
 /// Reads a list whose rows are called one of `names`. Where the root is itself an array its items are the rows;
 /// where it is a record with no envelope at all, it is the one row.
-pub(crate) fn read<R: Record>(root: &Node<'_>, names: &[&str]) -> Result<Listing<R>, Miss> {
+pub(crate) fn read<R: Record>(root: &Node<'_>, names: &[&'static str]) -> Result<Listing<R>, Miss> {
+    let (envelope, nodes) = open(root, names);
+    let rows: Vec<R> = nodes.into_iter().map(R::read).filter(|row| row.filled() > 0).collect();
+    let Listing { total, page, keyword, body, .. } = envelope;
+    if rows.is_empty() {
+        Err(zero_rows(root, total, keyword))
+    } else {
+        Ok(Listing { total, page, keyword, body, rows })
+    }
+}
+
+/// The envelope, and the nodes of the rows.
+fn open<'n, 'a>(root: &'n Node<'a>, names: &[&'static str]) -> (Listing<()>, Vec<&'n Node<'a>>) {
     let total: Option<u64> = field(root, &["totalCnt", "검색결과개수"]);
     let mut nodes: Vec<&Node<'_>> = names.iter().flat_map(|name| root.items(name)).collect();
     if nodes.is_empty() {
@@ -33,7 +45,7 @@ pub(crate) fn read<R: Record>(root: &Node<'_>, names: &[&str]) -> Result<Listing
     if nodes.is_empty() && total.is_none() {
         nodes = root.each();
     }
-    let mut list = Listing {
+    let envelope = Listing {
         total,
         page: field(root, &["page"]),
         keyword: field(root, &["키워드"]),
@@ -41,14 +53,9 @@ pub(crate) fn read<R: Record>(root: &Node<'_>, names: &[&str]) -> Result<Listing
         rows: Vec::new(),
     };
     skip_head(root);
-    for node in nodes.into_iter().filter(|n| n.is_object()) {
-        skip_head(node);
-        let row = R::read(node);
-        if row.filled() > 0 {
-            list.rows.push(row);
-        }
-    }
-    if list.rows.is_empty() { Err(zero_rows(root, list.total, list.keyword)) } else { Ok(list) }
+    nodes.retain(|node| node.is_object());
+    nodes.iter().for_each(|node| skip_head(node));
+    (envelope, nodes)
 }
 
 /// The miss of an envelope without rows. A zero that upstream counts itself stands whatever else the envelope says;

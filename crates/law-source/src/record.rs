@@ -88,6 +88,11 @@ pub fn field<T: Field>(node: &Node<'_>, names: &[&str]) -> T {
     found.unwrap_or_default()
 }
 
+/// Whether a field has a value.
+pub fn has<T: Field + PartialEq>(value: &T) -> bool {
+    *value != T::default()
+}
+
 /// Something read from one object.
 pub trait Record: Sized {
     fn read(node: &Node<'_>) -> Self;
@@ -114,8 +119,7 @@ macro_rules! record {
             }
 
             fn filled(&self) -> usize {
-                let empty = Self::default();
-                [$(self.$field != empty.$field),*].into_iter().filter(|f| *f).count()
+                0 $(+ usize::from($crate::record::has(&self.$field)))*
             }
         }
     };

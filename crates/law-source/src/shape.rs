@@ -35,13 +35,16 @@ pub(crate) fn read_body<S: Shape>(target: &str, body: &Body<'_>) -> Result<Decod
 }
 
 pub(crate) fn read_doc<S: Shape>(target: &str, doc: &Node<'_>) -> Result<Decoded<S>, ReadError> {
-    let root = root::<S>(doc, target).ok_or_else(|| ReadError::shape(target, doc))?;
+    let root = root(doc, target, S::ROOTS, S::LIST).ok_or_else(|| ReadError::shape(target, doc))?;
     match S::read(root) {
         Ok(value) => Ok(Decoded::Value(value)),
-        // Emptiness is only believed when nothing was left unread: a record of another shape is no miss.
-        Err(_) if !doc.unread().is_empty() => Err(ReadError::shape(target, doc)),
-        Err(miss) => Ok(Decoded::Miss(miss)),
+        Err(miss) => believed(target, doc, miss).map(Decoded::Miss),
     }
+}
+
+/// Emptiness is only believed when nothing was left unread: a record of another shape is no miss.
+fn believed(target: &str, doc: &Node<'_>, miss: Miss) -> Result<Miss, ReadError> {
+    if doc.unread().is_empty() { Ok(miss) } else { Err(ReadError::shape(target, doc)) }
 }
 
 impl Shape for Statute {

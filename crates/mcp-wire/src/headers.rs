@@ -88,7 +88,8 @@ impl Accepted {
 fn refused(range: &str) -> bool {
     range.split(';').skip(1).any(|parameter| {
         let parameter = parameter.trim().to_ascii_lowercase();
-        parameter.strip_prefix("q=").is_some_and(|q| q.trim().parse::<f32>().is_ok_and(|q| q <= 0.0))
+        // A quality is at most `0.xyz` or `1.000`, so it is nothing when all its digits are.
+        parameter.strip_prefix("q=").is_some_and(|q| q.trim().bytes().all(|b| matches!(b, b'0' | b'.')))
     })
 }
 
@@ -155,10 +156,13 @@ fn differs(name: &str) -> Fault {
 
 /// `42` and `42.0` are the same parameter.
 fn equal_numbers(a: &str, b: &str) -> bool {
-    let number = |text: &str| {
-        let plain = text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'.'));
-        if plain { text.parse::<f64>().ok() } else { None }
-    };
+    fn number(text: &str) -> Option<(bool, &str, &str)> {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+        let plain = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+        let known = !whole.is_empty() && plain(whole) && plain(part);
+        known.then(|| (digits.len() < text.len(), whole.trim_start_matches('0'), part.trim_end_matches('0')))
+    }
     matches!((number(a), number(b)), (Some(a), Some(b)) if a == b)
 }
 

@@ -5,7 +5,7 @@ use super::{BuildError, fail};
 use crate::decode::{
     DELETED, GAP_BEFORE, GONE, LAST, NEW_CLASS, NEW_NAME, PLAIN, SHAPE, TEXT, TITLE, TITLE_PLAIN, TITLE_SHAPE,
 };
-use crate::file::{FLAG_HISTORY, FORMAT, HEADER_LEN, MAGIC, MAX_BLOCK, MAX_FRONT, SLOT_BITS};
+use crate::file::{CRC, FLAG_HISTORY, FORMAT, HEADER_LEN, MAGIC, MAX_BLOCK, MAX_FRONT, SLOT_BITS};
 use crate::law::Amendment;
 use law_model::Ymd;
 use std::collections::BTreeMap;
@@ -63,7 +63,7 @@ pub fn write_file(laws: &[BuiltLaw], note: &FileNote) -> Result<Vec<u8>, BuildEr
         sealed.extend(id.to_le_bytes());
         sealed.extend(place.to_le_bytes());
     }
-    let mut hasher = crc32fast::Hasher::new();
+    let mut hasher = CRC.digest();
     hasher.update(&head);
     hasher.update(&sealed);
     head.extend(hasher.finalize().to_le_bytes());
@@ -114,7 +114,7 @@ impl Blocks {
         let mut encoder = flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::new(10));
         let written = encoder.write_all(&raw).and_then(|()| encoder.finish());
         let deflated = written.map_err(|e| BuildError(e.to_string()))?;
-        let crc = crc32fast::hash(&deflated);
+        let crc = CRC.checksum(&deflated);
         self.rows.push([size(self.deflated.len())?, size(deflated.len())?, size(raw.len())?, crc]);
         self.deflated.extend(deflated);
         Ok(())

@@ -41,12 +41,12 @@ fn is_called(tool: &str, intent: &str) -> bool {
     };
     aliases()
         .filter(|(tools, _)| tools.split(',').any(|name| name == tool))
-        .any(|(_, words)| words.split('|').any(|word| begins(&word.to_lowercase())))
+        .any(|(_, words)| words.split('|').any(|word| begins(&word.to_ascii_lowercase())))
 }
 
 /// How well a tool fits: lower is better; `None` does not fit.
 fn tier(tool: &ToolDef, intent: &str) -> Option<u8> {
-    let category = tool.category.to_lowercase();
+    let category = tool.category.to_ascii_lowercase();
     let words = || intent.split_whitespace().filter(|w| w.chars().count() >= 2);
     if intent == tool.name {
         Some(0)
@@ -67,7 +67,7 @@ fn discover(intent: &str) -> Result<Output, ToolError> {
     if intent.is_empty() || intent.chars().count() > INTENT_LIMIT {
         return Err(ToolError::bad_arguments(format!("intent는 1자에서 {INTENT_LIMIT}자 사이여야 합니다")));
     }
-    let wanted = intent.to_lowercase();
+    let wanted = intent.to_ascii_lowercase();
     let mut found: Vec<(u8, &ToolDef)> =
         all().filter_map(|t| tier(t, &wanted).map(|tier| (tier, t))).collect();
     found.arrange_by_key(|(tier, _)| *tier);
