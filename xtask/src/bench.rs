@@ -1,7 +1,13 @@
-//! `cargo xtask bench [--peer DIR]`: start and memory of the bridge next to bare Node and another install.
+//! `cargo xtask bench [--peer DIR]`: start and memory of the bridge next to bare Node and another install;
+//! `--route` times the router instead.
 
 use crate::{Result, sh};
 
 pub fn run(args: &[String]) -> Result {
-    sh::check(sh::command("node").arg("tests/bench/start.mjs").args(args))
+    let (chosen, rest): (Vec<_>, Vec<_>) = args.iter().partition(|arg| PROGRAMS.iter().any(|(flag, _)| flag == arg));
+    let program = PROGRAMS.iter().find(|(flag, _)| chosen.iter().any(|arg| *arg == flag));
+    let program = program.map_or("tests/bench/start.mjs", |(_, program)| program);
+    sh::check(sh::command("node").arg(program).args(rest))
 }
+
+const PROGRAMS: &[(&str, &str)] = &[("--route", "tests/bench/route.mjs")];

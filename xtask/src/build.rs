@@ -3,7 +3,7 @@
 //! cargo → wasm-bindgen (library of the same version as the crate) → wasm-opt. The result is copied, never
 //! rebuilt, for the worker, the npm package and the page, so that all three carry the same bytes.
 
-use crate::{Result, node, sh};
+use crate::{Result, ledger, node, sh};
 use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::path::Path;
@@ -65,19 +65,19 @@ fn compile(module: &Module) -> Result {
             .arg(name),
     )?;
     let raw = staging.join(format!("{name}_bg.wasm"));
-    let out = dist.join(format!("{name}.wasm"));
+    let (named, out) = (staging.join(format!("{name}_named.wasm")), dist.join(format!("{name}.wasm")));
     std::fs::create_dir_all(&dist).map_err(|e| e.to_string())?;
-    sh::check(
-        sh::command("node")
-            .arg(node::bin("binaryen/bin/wasm-opt"))
-            .args(["-Oz", "--strip-debug", "--strip-producers"])
-            .args(WASM_FEATURES)
-            .arg(&raw)
-            .arg("-o")
-            .arg(&out),
-    )?;
+    optimise(&["-Oz", "-g"], &raw, &named)?;
+    optimise(&["--strip-debug", "--strip-producers"], &named, &out)?;
+    ledger::print(&named)?;
     glue(&staging, name)?;
     report(&out, module)
+}
+
+fn optimise(passes: &[&str], from: &Path, to: &Path) -> Result {
+    let mut wasm_opt = sh::command("node");
+    wasm_opt.arg(node::bin("binaryen/bin/wasm-opt")).args(passes).args(WASM_FEATURES);
+    sh::check(wasm_opt.arg(from).arg("-o").arg(to))
 }
 
 /// The glue as one file: workers-rs contributes a snippet that wasm-bindgen leaves beside it.

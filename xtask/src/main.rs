@@ -4,6 +4,7 @@
 
 mod bench;
 mod build;
+mod ledger;
 mod node;
 mod outline;
 mod sh;

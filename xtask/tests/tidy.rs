@@ -103,6 +103,7 @@ const OTHERS: &[&str] = &[
     "unicode-normalization",
     "wasm-bindgen",
     "wasm-bindgen-cli-support",
+    "wasmparser",
     "worker",
     "zip",
 ];

@@ -1,6 +1,6 @@
 //! Routing takes time proportional to the length of the line, whatever stands in it.
 
-#![allow(clippy::unwrap_used, clippy::disallowed_methods, clippy::print_stdout, reason = "a test measures")]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test measures")]
 
 use law_model::Ymd;
 use proptest::prelude::*;
@@ -110,34 +110,6 @@ fn hundred_thousand_characters_of_anything() {
             "{unit:?}: {half:?} for the half, {whole:?} for the whole"
         );
     }
-}
-
-/// `cargo test -p law-route --profile fast --test speed -- --ignored --nocapture`
-#[test]
-#[ignore = "a measurement"]
-fn usual_lines() {
-    let lines = [
-        "민법 제750조",
-        "상법 제382조의3 개정 이력",
-        "음주운전 판례",
-        "최근 5년 안에 바뀐 건축법",
-        "서울시 주차 조례",
-        "전세금 못 받았어",
-        "도로교통법 시행규칙 별표 28",
-        "2023.5.10 당시 도로교통법 제44조",
-    ];
-    let mut total = Duration::ZERO;
-    for line in lines {
-        const LINES: u32 = 200_000;
-        let best =
-            measure(|| (0..LINES).for_each(|_| drop(std::hint::black_box(law_route::route(line, today())))))
-                / LINES;
-        println!("{best:>10?}  {line}");
-        total += best;
-    }
-    println!("{:>10?}  mean", total / u32::try_from(lines.len()).unwrap());
-    let worst = HARD.iter().map(|unit| time_of(&long(unit))).max().unwrap();
-    println!("{worst:>10?}  worst of {} lines of {CHARS} characters", HARD.len());
 }
 
 proptest! {
