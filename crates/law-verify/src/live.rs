@@ -8,7 +8,7 @@ use crate::question::Question;
 use crate::verdicts::write;
 use crate::{live_case, live_law, name};
 use law_fetch::{Client, LawRef, Resolution, Trouble};
-use law_model::{Citation, Kind, LawId, Part, Status, UncheckedReason, Ymd};
+use law_model::{Citation, Kind, LawId, Level, Part, Status, UncheckedReason, Ymd};
 use law_source::Statute;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -44,6 +44,7 @@ enum Found {
 pub(crate) async fn confirm(client: &Client<'_>, question: &Question, citations: &mut [Citation]) {
     let mut laws: BTreeMap<Key, Found> = BTreeMap::new();
     let mut cases: BTreeMap<String, live_case::Answer> = BTreeMap::new();
+    let similar = name::Similar::default();
     // Why there is no use in asking on.
     let mut down: Option<Trouble> = None;
     for citation in citations {
@@ -63,7 +64,7 @@ pub(crate) async fn confirm(client: &Client<'_>, question: &Question, citations:
             laws.insert(key.clone(), found);
         }
         if let Some(found) = laws.get(&key) {
-            tell(citation, found, question);
+            tell(citation, found, question, &similar);
         }
     }
 }
@@ -98,6 +99,8 @@ fn wanted(citation: &Citation, question: &Question) -> Option<Key> {
             citation.law.clone().filter(|_| name::known(citation).is_none()).map(Key::Name)
         }
         (Status::Exists, _) if citation.quote.is_some() && citation.part == Part::Main => by_id(),
+        // Nothing is called wrong by an old outline alone where the present text can be had.
+        (status, _) if status.level() == Level::Error && question.is_stale() => by_id(),
         _ => None,
     }
 }
@@ -132,7 +135,7 @@ async fn look_up(client: &Client<'_>, key: &Key) -> Found {
     }
 }
 
-fn tell(citation: &mut Citation, found: &Found, question: &Question) {
+fn tell(citation: &mut Citation, found: &Found, question: &Question, similar: &name::Similar) {
     let law = citation.law.clone().unwrap_or_default();
     let checked = match found {
         Found::Law(live) => live_law::check(citation, live, question),
@@ -140,11 +143,11 @@ fn tell(citation: &mut Citation, found: &Found, question: &Question) {
             Some(Checked::say(Finding::AmbiguousLive, &[("law", &law), ("candidates", names)]))
         }
         Found::Nothing => {
-            Some(Checked::say(Finding::UnknownLive, &[("law", &law), ("near", &name::similar(&law))]))
+            Some(Checked::say(Finding::UnknownLive, &[("law", &law), ("near", &similar.to(&law))]))
         }
         Found::Unproven => None,
-        // A quotation that cannot be compared leaves the place confirmed.
-        Found::Trouble(_) if citation.verdict == Some(Status::Exists) => None,
+        // Without an answer what the outline knows stands: the place of a quotation, or its error as of its day.
+        Found::Trouble(_) if citation.verdict != Some(Status::Unchecked) => None,
         Found::Trouble(trouble) => Some(troubled(trouble)),
     };
     if let Some(checked) = checked {

@@ -4,6 +4,8 @@ use law_model::{Citation, Kind, LawId, Ymd};
 use law_outline::Law;
 use law_vocab::key;
 use law_vocab::names::{self, Name};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// The name as the vocabulary knows it.
 pub(crate) fn known(citation: &Citation) -> Option<Name> {
@@ -44,11 +46,26 @@ pub(crate) fn wanted(citation: &Citation) -> Vec<LawId> {
     ids
 }
 
-/// Official names that look like a name nobody knows.
-pub(crate) fn similar(name: &str) -> String {
-    let names: Vec<String> =
-        names::similar(name, 3).into_iter().map(|n| format!("「{}」", n.official())).collect();
-    names.join(", ")
+/// Official names that look like names nobody knows. Each is looked for once, and only so many in a text: the search
+/// walks through all names, and a text may hold thousands of invented ones.
+#[derive(Debug, Default)]
+pub(crate) struct Similar(RefCell<BTreeMap<String, String>>);
+
+impl Similar {
+    const MOST: usize = 16;
+
+    pub fn to(&self, name: &str) -> String {
+        let mut known = self.0.borrow_mut();
+        if let Some(names) = known.get(name) {
+            return names.clone();
+        }
+        if known.len() >= Self::MOST {
+            return String::new();
+        }
+        let names: Vec<String> =
+            names::similar(name, 3).into_iter().map(|n| format!("「{}」", n.official())).collect();
+        known.entry(name.to_owned()).or_insert(names.join(", ")).clone()
+    }
 }
 
 /// Spacing and dots make no difference.

@@ -13,10 +13,15 @@ use law_outline::{Law, VersionNo};
 use law_vocab::names::{Name, NameStatus};
 use std::rc::Rc;
 
-pub(crate) fn check(citation: &Citation, laws: &Laws, question: &Question) -> Checked {
+pub(crate) fn check(
+    citation: &Citation,
+    laws: &Laws,
+    question: &Question,
+    similar: &name::Similar,
+) -> Checked {
     let Some(law) = citation.law.as_deref() else { return Checked::say(Finding::UnknownReference, &[]) };
     let Some(known) = name::known(citation) else {
-        return Checked::say(Finding::UnknownName, &[("law", law), ("near", &name::similar(law))]);
+        return Checked::say(Finding::UnknownName, &[("law", law), ("near", &similar.to(law))]);
     };
     if known.is_ambiguous() {
         return ambiguous(law, known);
@@ -70,6 +75,7 @@ impl Repealer {
             law.versions().find(|(_, v)| v.act_no == repeal.act_no && v.promulgated == promulgated)
         });
         let effective = version.map(|(_, v)| v.effective);
+        let effective = effective.or_else(|| repeal.effective.and_then(Ymd::from_number));
         let in_force = effective.map_or_else(String::new, |day| format!(", {day} 시행"));
         let title = repeal.by.map_or_else(String::new, |by| format!("「{}」", by.spelled()));
         let words = format!("{title}(제{}호, {promulgated} 공포{in_force}) 부칙", repeal.act_no);

@@ -79,7 +79,15 @@ pub(crate) fn matches(claim: &str, actual: &str) -> bool {
     let alike = |a: &[char], b: &[char]| {
         likeness(a, b) >= PAIRS_IN_HUNDREDTHS || a.windows(RUN).any(|run| b.windows(RUN).any(|r| r == run))
     };
-    is_part(claim, actual) || alike(&core(claim), &core(actual))
+    is_part(claim, actual) || alike(&core(claim), &core(actual)) || in_hanja(&core(claim), &core(actual))
+}
+
+/// `損害賠償의 責任` for `손해배상의 책임`: each Hanja is one syllable. What it reads is not looked up, so that a title
+/// in Hanja is doubted only where its Hangul or its length does not fit.
+fn in_hanja(claim: &[char], actual: &[char]) -> bool {
+    let hanja = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}');
+    let fits = |run: &[char]| run.iter().zip(claim).all(|(actual, claim)| hanja(*claim) || claim == actual);
+    claim.iter().copied().any(hanja) && actual.windows(claim.len()).any(fits)
 }
 
 /// Equal, or one is a part of the other.
@@ -157,6 +165,8 @@ mod tests {
             ("목적", "목적"),
             ("소규모피취득회사 특례", "소규모피취득회사의 기업결합 신고 기준"),
             ("불법행위", ""),
+            ("損害賠償의 範圍", "손해배상의 범위"),
+            ("不法行爲", "불법행위의 내용"),
         ] {
             assert!(matches(claim, actual), "{claim} = {actual}");
         }
@@ -165,6 +175,8 @@ mod tests {
             ("계약금", "배상액의 예정"),
             ("횡령", "사기"),
             ("정의", "목적"),
+            ("損害賠償을 받을 權利", "손해배상의 범위와 기준"),
+            ("不法行爲의 內容", "목적"),
         ] {
             assert!(!matches(claim, actual), "{claim} ≠ {actual}");
         }

@@ -25,12 +25,12 @@ pub async fn check_all(
         // A block that cannot be read leaves its law unchecked; the other verdicts stand.
         laws.insert(id, outline.law(host, id).await.ok().flatten());
     }
-    let mut said = Said::new();
+    let (mut said, similar) = (Said::new(), name::Similar::default());
     for citation in citations {
         let checked = as_said_before(citation, &mut said)
-            .map(|same| check(&same, &laws, question))
+            .map(|same| check(&same, &laws, question, &similar))
             .filter(|checked| checked.status == Status::Exists)
-            .unwrap_or_else(|| check(citation, &laws, question));
+            .unwrap_or_else(|| check(citation, &laws, question, &similar));
         write(citation, checked);
     }
 }
@@ -61,10 +61,10 @@ pub(crate) fn overall(citations: &[Citation]) -> Overall {
     Overall::of(citations.iter().filter_map(|c| c.verdict))
 }
 
-fn check(citation: &Citation, laws: &Laws, question: &Question) -> Checked {
+fn check(citation: &Citation, laws: &Laws, question: &Question, similar: &name::Similar) -> Checked {
     let outside = |kind| Checked::say(Finding::OutsideCoverage, &[("kind", kind)]);
     let mut checked = match citation.kind {
-        Kind::Statute | Kind::Constitution => statute::check(citation, laws, question),
+        Kind::Statute | Kind::Constitution => statute::check(citation, laws, question, similar),
         Kind::Case => return case::check(citation, question),
         Kind::Ordinance => outside("자치법규"),
         Kind::AdminRule => outside("행정규칙"),
