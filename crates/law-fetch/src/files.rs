@@ -18,8 +18,13 @@ impl Client<'_> {
         let line = format!("file:{}?{:?}", query.path, query.params);
         let asked = Question { line, keep: Keep::Request };
         let place = Place::new();
-        let check =
-            |body: &[u8]| page(body).map_or_else(|| Ok(Answer::Record(place.set(body.to_vec()))), Err);
+        let check = |body: &[u8]| match page(body) {
+            Some(trouble) => Err(trouble),
+            None => {
+                place.set(body.to_vec());
+                Ok(Answer::Record(()))
+            }
+        };
         let fetched = self
             .kept_or(&asked, Freshness::Kept, &check, async |line, _| {
                 let body = line
