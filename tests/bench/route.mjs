@@ -16,7 +16,7 @@ const LINES = [
   '도로교통법 시행규칙 별표 28',
   '2023.5.10 당시 도로교통법 제44조',
 ];
-const LONG = `제1조${' '.repeat(5_000)}`;
+const LONG = `제1조${' '.repeat(5_000)}가`;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 function ours(lines, rounds) {
