@@ -69,6 +69,7 @@ findings! {
     CaseOfClosedCourt = ImplausibleCaseNumber "closed",
     AmbiguousName = Ambiguous "",
     AmbiguousLive = Ambiguous "live",
+    MayBeAnother = Ambiguous "nearby",
     UnknownName = Unchecked "unresolved_law",
     UnknownLive = Unchecked "unresolved_law/live",
     UnknownReference = Unchecked "unresolved_law/reference",

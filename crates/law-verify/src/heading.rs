@@ -16,7 +16,7 @@ pub(crate) fn doubt(text: &str, citations: &mut [Citation]) {
     }
 }
 
-fn names_no_law(citation: &Citation) -> bool {
+pub(crate) fn names_no_law(citation: &Citation) -> bool {
     let rest = citation.text.strip_prefix('제').unwrap_or(&citation.text).trim_start();
     rest.starts_with(|c: char| c.is_ascii_digit())
 }

@@ -26,6 +26,7 @@ mod live;
 mod live_case;
 mod live_law;
 mod name;
+mod nearby;
 mod old;
 mod place;
 mod question;

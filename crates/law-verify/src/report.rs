@@ -3,7 +3,7 @@
 use crate::finding::word;
 use crate::question::Question;
 use crate::verdicts::{check_all, overall};
-use crate::{heading, live};
+use crate::{heading, live, nearby};
 use law_cite::Context;
 use law_fetch::Client;
 use law_host::Host;
@@ -74,7 +74,8 @@ pub async fn check_text(
     };
     let question = Question { today, as_of, outline_as_of: meta.as_of };
     let mut citations = law_cite::extract(text, context);
-    check_all(host, outline, &question, &mut citations).await;
+    let laws = check_all(host, outline, &question, &mut citations).await;
+    nearby::doubt(text, &mut citations, &laws, &question);
     heading::doubt(text, &mut citations);
     if let Some(client) = live {
         live::confirm(client, &question, &mut citations).await;

@@ -10,15 +10,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// The laws a text cites, each loaded once. `None`: the outline could not be read for it.
-pub(crate) type Laws = BTreeMap<LawId, Option<Rc<Law>>>;
+pub type Laws = BTreeMap<LawId, Option<Rc<Law>>>;
 
-/// Writes a verdict into every citation. Each law is read once from the outline.
+/// Writes a verdict into every citation and gives the laws it read, each once, from the outline.
 pub async fn check_all(
     host: &dyn Host,
     outline: &OutlineOver,
     question: &Question,
     citations: &mut [Citation],
-) {
+) -> Laws {
     let wanted: BTreeSet<LawId> = citations.iter().flat_map(name::wanted).collect();
     let mut laws = Laws::new();
     for id in wanted {
@@ -33,6 +33,7 @@ pub async fn check_all(
             .unwrap_or_else(|| check(citation, &laws, question, &similar));
         write(citation, checked);
     }
+    laws
 }
 
 /// The amendment that a text named last for each old law.

@@ -5,6 +5,7 @@ mod places;
 mod stand;
 
 use crate::Context;
+use crate::joints::narrowing;
 use crate::law::{Family, Law};
 use crate::place::{Place, Version};
 use crate::scan::Event;
@@ -53,6 +54,8 @@ struct Outside {
     ruling: Option<Version>,
     topic: Option<Place>,
     places: VecDeque<Rc<Place>>,
+    /// The law whose words are quoted: `법 제47조의4제1항에서 "… 제47조의7에 따른 …"이란`.
+    speaker: Option<Version>,
 }
 
 struct Bracket {
@@ -158,7 +161,9 @@ impl Resolver<'_> {
             Event::Blank => self.border(),
             Event::QuoteOpen(at) => {
                 if self.outside_quote.len() < 8 {
+                    let cited = self.places.front().filter(|_| self.view.str(self.last_end, *at) == "에서 ");
                     self.outside_quote.push(Outside {
+                        speaker: cited.map(|place| place.version.clone()),
                         ruling: self.ruling.clone(),
                         topic: self.topic.clone(),
                         places: if self.same_sentence(*at) { self.places.clone() } else { VecDeque::new() },
@@ -181,7 +186,7 @@ impl Resolver<'_> {
     /// In a law's own text a bracket is an aside; in free text only one right after a citation is.
     fn bracket(&mut self, open: usize, close: usize) {
         let view = self.view;
-        let narrows = self.last_end > 0 && inline(view, self.last_end) == open;
+        let narrows = self.last_end > 0 && inline(view, narrowing(view, self.last_end)) == open;
         if (narrows || self.own.is_some()) && self.brackets.len() < 8 {
             self.brackets.push(Bracket {
                 close,

@@ -53,12 +53,16 @@ impl Resolver<'_> {
             let base = self.places.iter().find(|p| same_addenda && p.part == Part::Addenda)?;
             Some(base.above(Level::Article))
         });
-        let place = place.or_else(|| self.in_chapter(phrase)).or_else(|| match &self.stand {
-            Some(stand) => Some(self.standing(phrase, stand)),
-            None if self.private => None,
-            None if about_paper(self.view, self.last_law_end, phrase.start) => None,
-            None => self.inherited(phrase),
-        });
+        let place = place
+            .or_else(|| self.in_chapter(phrase))
+            .or_else(|| self.borrowed(phrase))
+            .or_else(|| self.quoted(phrase))
+            .or_else(|| match &self.stand {
+                Some(stand) => Some(self.standing(phrase, stand)),
+                None if self.private => None,
+                None if about_paper(self.view, self.last_law_end, phrase.start) => None,
+                None => self.inherited(phrase),
+            });
         if let Some(mut place) = place {
             if let Some((version, at)) = &mut self.chapter
                 && *version == place.version
@@ -69,6 +73,34 @@ impl Resolver<'_> {
             place.version.old |= self.view.ends(self.view.skip_back(phrase.start), "종전의").is_some();
             self.found(phrase.start, phrase, place);
         }
+    }
+
+    /// An article in words that another law is quoted with.
+    fn quoted(&self, phrase: &Phrase) -> Option<Place> {
+        let speaker = self.outside_quote.last()?.speaker.clone()?;
+        (phrase.top == Some(Level::Article) && phrase.part == Part::Main).then(|| Place::of(speaker))
+    }
+
+    /// `「상법」 제522조를 준용한다. 이 경우 제522조 중 "회사"는 …`: the articles read with other words are those of the
+    /// law that the sentence before borrows from.
+    fn borrowed(&self, phrase: &Phrase) -> Option<Place> {
+        const SENTENCE: usize = 700;
+        let (view, start) = (self.view, phrase.start);
+        let reads = view.str(phrase.end, phrase.end + 80).contains("중 \"")
+            || view.str(phrase.end, phrase.end + 80).contains("중 “");
+        if phrase.top != Some(Level::Article) || !reads {
+            return None;
+        }
+        let sentence = (start.saturating_sub(SENTENCE)..start)
+            .rev()
+            .find(|&i| view.at(i) == '\n' || view.at(i) == '.' && view.back(i) == '다')?;
+        if !view.starts(view.skip(sentence + 1), "이 경우") {
+            return None;
+        }
+        let before = self.hits.iter().rev().find(|hit| hit.end <= sentence)?;
+        let What::Place(cited) = &before.what else { return None };
+        let borrows = view.str(before.end, sentence).contains("준용");
+        (borrows && cited.place.part == Part::Main).then(|| Place::of(cited.place.version.clone()))
     }
 
     /// `제2조 각 호(제1호는 제외한다)`: units in a bracket right after a citation narrow it.

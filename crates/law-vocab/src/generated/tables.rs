@@ -2442,6 +2442,7 @@ pub const VERDICT_SENTENCES: &[VerdictSentence] = &[
     VerdictSentence { status: "implausible_case_number", reason: "closed", finding: "{number}: {court}은(는) {until}년에 없어졌습니다.", advice: "법원과 사건번호를 판결문에서 다시 확인하세요. 지어낸 판례일 수 있습니다." },
     VerdictSentence { status: "ambiguous", reason: "", finding: "'{law}'은(는) 여러 법령의 줄임말입니다: {candidates}.", advice: "정식 이름으로 적으세요." },
     VerdictSentence { status: "ambiguous", reason: "live", finding: "'{law}'이라는 이름의 법령을 하나로 정할 수 없습니다: {candidates}.", advice: "정식 이름으로 적으세요." },
+    VerdictSentence { status: "ambiguous", reason: "nearby", finding: "어느 법령의 조문인지 글에서 정할 수 없습니다: {law}에는 없는 자리이지만 앞에 나온 {other}에는 있습니다.", advice: "법령 이름을 함께 적으세요." },
     VerdictSentence { status: "unchecked", reason: "unresolved_law", finding: "확인하지 못함: '{law}'은(는) 현행·옛 법령 이름에서 찾지 못했습니다. 없는 법령이라는 뜻은 아닙니다.", advice: "비슷한 이름: {near}." },
     VerdictSentence { status: "unchecked", reason: "unresolved_law/live", finding: "확인하지 못함: '{law}'은(는) 내장 목록과 국가법령정보센터의 현행 법령에서 찾지 못했습니다. 폐지된 법령일 수 있습니다.", advice: "비슷한 이름: {near}." },
     VerdictSentence { status: "unchecked", reason: "unresolved_law/reference", finding: "확인하지 못함: 어느 법령을 가리키는지 글에서 알 수 없습니다.", advice: "법령의 정식 이름을 적거나, 글이 어느 법령의 본문인지 알려 주세요." },
