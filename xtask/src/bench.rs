@@ -4,7 +4,8 @@
 use crate::{Result, sh};
 
 pub fn run(args: &[String]) -> Result {
-    let (chosen, rest): (Vec<_>, Vec<_>) = args.iter().partition(|arg| PROGRAMS.iter().any(|(flag, _)| flag == arg));
+    let (chosen, rest): (Vec<_>, Vec<_>) =
+        args.iter().partition(|arg| PROGRAMS.iter().any(|(flag, _)| flag == arg));
     let program = PROGRAMS.iter().find(|(flag, _)| chosen.iter().any(|arg| *arg == flag));
     let program = program.map_or("tests/bench/start.mjs", |(_, program)| program);
     sh::check(sh::command("node").arg(program).args(rest))

@@ -24,7 +24,9 @@ pub fn print(module: &Path) -> Result {
                 }
             }
             Payload::CodeSectionEntry(body) => bodies.push(body.range()),
-            Payload::DataSection(section) => data.extend_from_slice(bytes.get(section.range()).unwrap_or_default()),
+            Payload::DataSection(section) => {
+                data.extend_from_slice(bytes.get(section.range()).unwrap_or_default())
+            }
             Payload::CustomSection(section) => {
                 if let KnownCustom::Name(subsections) = section.as_known() {
                     for name in subsections.into_iter().flatten() {

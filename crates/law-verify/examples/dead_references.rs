@@ -7,6 +7,7 @@
 //! is checked on the day on which it will be. The summary goes to stderr.
 #![allow(
     clippy::unwrap_used,
+    clippy::panic,
     clippy::print_stdout,
     clippy::print_stderr,
     clippy::disallowed_methods,
@@ -78,8 +79,6 @@ impl Census {
         let dead = status.level() == Level::Error || status == Status::Deleted;
         if dead {
             let law = citation.law.clone().unwrap_or_default();
-            let reason =
-                citation.verdict_detail.as_ref().and_then(|d| d.suggestion.clone()).unwrap_or_default();
             let text = citation.text.split_whitespace().collect::<Vec<_>>().join(" ");
             self.dead.insert([name.to_owned(), law, text, word]);
         }

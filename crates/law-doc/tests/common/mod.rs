@@ -22,7 +22,11 @@ pub fn zip(parts: &[(&str, &[u8])]) -> Vec<u8> {
         for n in [20u16, 0, 8, 0, 0] {
             head.extend(n.to_le_bytes());
         }
-        for n in [crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(body), packed.len() as u32, body.len() as u32] {
+        for n in [
+            crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(body),
+            packed.len() as u32,
+            body.len() as u32,
+        ] {
             head.extend(n.to_le_bytes());
         }
         head.extend((name.len() as u16).to_le_bytes());
