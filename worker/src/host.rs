@@ -3,7 +3,7 @@
 use futures_util::future::{Either, select};
 use futures_util::{FutureExt, StreamExt};
 use law_host::{
-    BlobId, Event, FetchLimits, Host, HostError, LocalBoxFuture, Method, Reply, UnixMillis, UpstreamQuery,
+    BlobId, Event, FORM_TYPE, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery,
 };
 use std::pin::pin;
 use std::time::Duration;
@@ -147,25 +147,12 @@ fn request(url: &str, query: &UpstreamQuery) -> worker::Result<Request> {
     }
     let mut init = RequestInit::new();
     init.with_redirect(RequestRedirect::Manual);
-    if query.method == Method::Post {
-        headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8")?;
-        init.with_method(worker::Method::Post).with_body(Some(JsValue::from_str(&form(query))));
+    if let Some(form) = query.form_body() {
+        headers.set("content-type", FORM_TYPE)?;
+        init.with_method(worker::Method::Post).with_body(Some(JsValue::from_str(&form)));
     }
     init.with_headers(headers);
     Request::new_with_init(url, &init)
-}
-
-fn form(query: &UpstreamQuery) -> String {
-    let mut out = String::new();
-    for (name, value) in &query.form {
-        if !out.is_empty() {
-            out.push('&');
-        }
-        law_host::push_encoded(&mut out, name);
-        out.push('=');
-        law_host::push_encoded(&mut out, value);
-    }
-    out
 }
 
 async fn read(mut response: Response, limit: usize) -> Result<Reply, HostError> {

@@ -8,10 +8,10 @@ use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::path::Path;
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Features that every host of the product has; named so that wasm-opt uses no others.
-const WASM_FEATURES: &[&str] = &[
+pub const WASM_FEATURES: &[&str] = &[
     "--enable-mutable-globals",
     "--enable-sign-ext",
     "--enable-nontrapping-float-to-int",

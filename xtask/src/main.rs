@@ -4,6 +4,7 @@
 
 mod bench;
 mod build;
+mod component;
 mod ledger;
 mod node;
 mod outline;
@@ -20,6 +21,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("start", "build everything and run the edge worker at 127.0.0.1:8787"),
     ("test", "run every check; ends with `N passed, N failed`"),
     ("build", "write target/dist: engine.wasm, glue, worker bundle, page, outline"),
+    ("component", "write target/dist/hanlaw.component.wasm and hanlaw.service.wasm"),
     ("bench", "start and memory of the bridge; --peer DIR compares"),
     ("outline", "build the outline: --from DIR [--check]"),
     ("vocab", "generate the tables of law-vocab from assets/*.tsv"),
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
     let outcome = match command {
         "bench" => bench::run(rest),
         "build" => build::run(rest),
+        "component" => component::run(rest),
         "start" => start::run(rest),
         "test" => test::run(rest),
         "vocab" => {

@@ -1,7 +1,7 @@
 //! The npm tools of the build and the tests: exact versions in `tests/package.json` and its lock.
 
 use crate::{Result, sh};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Folder with the lock file; `node_modules` appears beside it.
 pub fn tools() -> PathBuf {
@@ -10,12 +10,17 @@ pub fn tools() -> PathBuf {
 
 /// Installs the npm tools once per lock file.
 pub fn install() -> Result {
-    let (lock, stamp) = (tools().join("package-lock.json"), tools().join("node_modules/.hanlaw-lock"));
+    install_in(&tools())
+}
+
+/// The same for another folder with a lock file.
+pub fn install_in(folder: &Path) -> Result {
+    let (lock, stamp) = (folder.join("package-lock.json"), folder.join("node_modules/.hanlaw-lock"));
     let wanted = sh::read(&lock)?;
     if std::fs::read(&stamp).is_ok_and(|have| have == wanted) {
         return Ok(());
     }
-    sh::check(sh::command("npm").args(["ci", "--no-audit", "--no-fund", "--silent"]).current_dir(tools()))?;
+    sh::check(sh::command("npm").args(["ci", "--no-audit", "--no-fund", "--silent"]).current_dir(folder))?;
     sh::write(&stamp, wanted)
 }
 

@@ -1,12 +1,14 @@
 //! Checking without a host: the outline lies in memory and every look-up answers at once.
 
 use crate::OUTLINE;
+use crate::ops::check::bounded;
+use crate::ops::fault;
 use law_cite::Context;
 use law_host::{
     BlobId, Event, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery, range_of,
 };
 use law_model::Ymd;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::future::{Future, ready};
 use std::pin::pin;
 use std::rc::Rc;
@@ -29,27 +31,34 @@ impl Held {
     #[must_use]
     pub fn check(&self, text: &str, options: &str) -> Value {
         let options: Value = serde_json::from_str(options).unwrap_or_default();
-        let day = |name: &str| options.get(name).and_then(Value::as_str).and_then(Ymd::parse);
-        let Some(today) = day("today") else {
-            return refused("today에 오늘 날짜를 넣으세요. 예: {\"today\": \"2026-06-05\"}");
+        let given = |name: &str| options.get(name).and_then(Value::as_str);
+        let Some(today) = given("today").and_then(Ymd::parse) else {
+            return fault("today에 오늘 날짜를 넣으세요. 예: {\"today\": \"2026-06-05\"}");
         };
-        let law = options.get("context").and_then(Value::as_str).map(str::to_owned);
-        let context = Context { law, kind: None };
+        let as_of = given("asOf").and_then(Ymd::parse);
+        self.report(text, today, as_of, given("context")).unwrap_or_else(|message| fault(&message))
+    }
+
+    /// What [`Held::check`] gives, with its options read.
+    pub(crate) fn report(
+        &self,
+        text: &str,
+        today: Ymd,
+        as_of: Option<Ymd>,
+        context: Option<&str>,
+    ) -> Result<Value, String> {
+        let context = bounded(Context { law: context.map(str::to_owned), kind: None })?;
         let outline = crate::outline();
-        let checking = law_verify::check_text(self, &outline, text, &context, today, day("asOf"), None);
+        let checking = law_verify::check_text(self, &outline, text, &context, today, as_of, None);
         match at_once(checking) {
-            Some(Ok(report)) => serde_json::to_value(report).unwrap_or_default(),
-            _ => refused("내장 법령 목록을 읽지 못했습니다."),
+            Some(Ok(report)) => Ok(serde_json::to_value(report).unwrap_or_default()),
+            _ => Err("내장 법령 목록을 읽지 못했습니다.".to_owned()),
         }
     }
 }
 
-fn refused(message: &str) -> Value {
-    json!({"error": {"label": "INVALID_PARAMETER", "message": message}})
-}
-
 /// The value of a future that never waits.
-fn at_once<T>(future: impl Future<Output = T>) -> Option<T> {
+pub(crate) fn at_once<T>(future: impl Future<Output = T>) -> Option<T> {
     match pin!(future).poll(&mut Task::from_waker(Waker::noop())) {
         Poll::Ready(value) => Some(value),
         Poll::Pending => None,

@@ -1,9 +1,12 @@
 //! Composition root: one request in, one response out, on every host.
 //!
 //! [`registry`] gives the tools to MCP, [`ops`] serves the command line and the page, [`steps`] lets hosts
-//! without an executor drive both, [`machine`] ties them together. No law is known here and no I/O is done
+//! without an executor drive both, [`machine`] ties them together; [`direct`] and [`drive`] are the same for
+//! hosts of the component model: answers at once, and one effect at a time. No law is known here and no I/O is done
 //! here; the hosts carry out the effects.
 
+pub mod direct;
+pub mod drive;
 pub mod held;
 pub mod machine;
 pub mod ops;

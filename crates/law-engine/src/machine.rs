@@ -6,7 +6,7 @@ use crate::{ops, settings};
 use law_host::{Bases, Scope, UnixMillis};
 use law_tools::Settings;
 use mcp_wire::{Server, Session};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::fmt;
 use std::rc::Rc;
 
@@ -18,11 +18,12 @@ pub struct Finished {
 }
 
 impl Finished {
-    fn refused(message: &str) -> Self {
-        let error = json!({"error": {"label": "INVALID_PARAMETER", "message": message}});
-        Self { json: error.to_string(), bytes: None }
+    pub(crate) fn refused(message: &str) -> Self {
+        Self { json: ops::fault(message).to_string(), bytes: None }
     }
 }
+
+pub(crate) const NOT_AN_OBJECT: &str = "요청은 JSON 객체여야 합니다";
 
 /// One thing in flight.
 pub struct Machine {
@@ -46,9 +47,15 @@ impl Machine {
     /// One request; see [`ops`] for the envelope.
     #[must_use]
     pub fn request(envelope: &str, bytes: Vec<u8>, now: UnixMillis, seed: u64) -> Self {
-        let Ok(Value::Object(mut envelope)) = serde_json::from_str(envelope) else {
-            return Self::refused("요청은 JSON 객체여야 합니다");
-        };
+        match serde_json::from_str(envelope) {
+            Ok(Value::Object(envelope)) => Self::begin(envelope, bytes, now, seed),
+            _ => Self::refused(NOT_AN_OBJECT),
+        }
+    }
+
+    /// One request whose envelope is read.
+    #[must_use]
+    pub fn begin(mut envelope: Map<String, Value>, bytes: Vec<u8>, now: UnixMillis, seed: u64) -> Self {
         let settings = match take_settings(&mut envelope) {
             Ok(settings) => settings,
             Err(message) => return Self::refused(&message),

@@ -12,7 +12,7 @@ mod site;
 
 pub use fake::FakeHost;
 pub use gate::{Enter, Gate, Permit};
-pub use query::{ApiKey, Method, Site, UpstreamQuery};
+pub use query::{ApiKey, FORM_TYPE, Method, Site, UpstreamQuery};
 pub use scope::{Expired, Limits, Scope};
 pub use site::{BadBase, Bases, push_encoded};
 

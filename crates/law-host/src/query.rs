@@ -1,5 +1,6 @@
 //! What may be sent upstream: typed, bounded, with the key kept apart.
 
+use crate::push_encoded;
 use std::fmt;
 
 /// The user's own Open API key (OC). Its text never appears in `Debug` output.
@@ -54,4 +55,48 @@ pub struct UpstreamQuery {
     pub form: Vec<(String, String)>,
     pub headers: Vec<(String, String)>,
     pub key: Option<ApiKey>,
+}
+
+/// The content type of [`UpstreamQuery::form_body`].
+pub const FORM_TYPE: &str = "application/x-www-form-urlencoded;charset=UTF-8";
+
+impl UpstreamQuery {
+    /// The body of a POST; a GET has none.
+    #[must_use]
+    pub fn form_body(&self) -> Option<String> {
+        (self.method == Method::Post).then(|| {
+            let mut body = String::new();
+            for (name, value) in &self.form {
+                if !body.is_empty() {
+                    body.push('&');
+                }
+                push_encoded(&mut body, name);
+                body.push('=');
+                push_encoded(&mut body, value);
+            }
+            body
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_form_is_encoded_once_and_only_for_post() {
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let mut query = UpstreamQuery {
+            site: Site::TaxLaw,
+            path: String::new(),
+            method: Method::Post,
+            params: vec![],
+            form: vec![pair("a b", "가&나"), pair("q", "1+1=2")],
+            headers: vec![],
+            key: None,
+        };
+        assert_eq!(query.form_body().as_deref(), Some("a%20b=%EA%B0%80%26%EB%82%98&q=1%2B1%3D2"));
+        query.method = Method::Get;
+        assert_eq!(query.form_body(), None);
+    }
 }

@@ -180,31 +180,18 @@ fn exchange(
     if !closer.hold(&stream) {
         return Err(HostError::Cancelled);
     }
-    let body = form(&query.form);
+    let body = query.form_body().unwrap_or_default();
     let method = if query.method == Method::Post { "POST" } else { "GET" };
     let mut head = format!("{method} /{path} HTTP/1.1\r\nHost: {authority}\r\nConnection: close\r\n");
     for (name, value) in &query.headers {
         head.push_str(&format!("{name}: {value}\r\n"));
     }
     if query.method == Method::Post {
-        head.push_str("Content-Type: application/x-www-form-urlencoded\r\n");
+        head.push_str(&format!("Content-Type: {}\r\n", law_host::FORM_TYPE));
     }
     head.push_str(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
     stream.write_all(head.as_bytes()).map_err(trouble)?;
     read_reply(&mut stream, until, limits.max_body_bytes, authority, trouble)
-}
-
-fn form(fields: &[(String, String)]) -> String {
-    let mut body = String::new();
-    for (name, value) in fields {
-        if !body.is_empty() {
-            body.push('&');
-        }
-        law_host::push_encoded(&mut body, name);
-        body.push('=');
-        law_host::push_encoded(&mut body, value);
-    }
-    body
 }
 
 fn read_reply(

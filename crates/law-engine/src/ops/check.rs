@@ -23,27 +23,40 @@ fn day(envelope: &Map<String, Value>, name: &str) -> Result<Option<Ymd>, String>
     }
 }
 
+/// The most characters a context may have; the longest name of a law has about 90.
+const LONGEST_CONTEXT: usize = 300;
+
+/// A context is copied to every citation that leans on it, so it may not be a text of its own.
+pub(crate) fn bounded(context: Context) -> Result<Context, String> {
+    match &context.law {
+        Some(law) if law.chars().nth(LONGEST_CONTEXT).is_some() => {
+            Err(format!("context가 너무 깁니다. 법령 이름 하나를 {LONGEST_CONTEXT}자 안으로 쓰세요. 예: 상법 시행령"))
+        }
+        _ => Ok(context),
+    }
+}
+
 /// `"상법 시행령"`, or `{"law": …, "kind": …}` as in the labelled sets.
-fn context(envelope: &Map<String, Value>) -> Context {
-    match envelope.get("context") {
+fn context(envelope: &Map<String, Value>) -> Result<Context, String> {
+    bounded(match envelope.get("context") {
         Some(Value::String(law)) if !law.trim().is_empty() => Context { law: Some(law.clone()), kind: None },
         Some(Value::Object(map)) => Context {
             law: map.get("law").and_then(Value::as_str).map(str::to_owned),
             kind: map.get("kind").and_then(|k| serde_json::from_value::<Kind>(k.clone()).ok()),
         },
         _ => Context::default(),
-    }
+    })
 }
 
-pub(super) fn cite(envelope: &Map<String, Value>) -> Value {
-    json!({ "citations": law_cite::extract(text(envelope, "text"), &context(envelope)) })
+pub(super) fn cite(envelope: &Map<String, Value>) -> Result<Value, String> {
+    Ok(json!({ "citations": law_cite::extract(text(envelope, "text"), &context(envelope)?) }))
 }
 
 pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result<Value, String> {
     let given = text(envelope, "text");
     let (today, as_of) = (today(desk, envelope)?, day(envelope, "asOf")?);
     let outline = crate::outline();
-    let context = context(envelope);
+    let context = context(envelope)?;
     let live = desk.live().filter(|_| envelope.get("offline").and_then(Value::as_bool) != Some(true));
     let report = law_verify::check_text(&*desk.host, &outline, given, &context, today, as_of, live.as_ref())
         .await

@@ -14,7 +14,7 @@
 //! | `convert` | bytes | `{markdown, document}` of a file |
 
 mod ask;
-mod check;
+pub(crate) mod check;
 mod files;
 
 use crate::machine::Finished;
@@ -44,24 +44,42 @@ pub async fn run(
     envelope: Map<String, Value>,
     bytes: Vec<u8>,
 ) -> Finished {
+    let result = answer(host, settings, scope, envelope, bytes).await;
+    let value = result.unwrap_or_else(|message| fault(&message));
+    Finished { json: value.to_string(), bytes: None }
+}
+
+/// How a request that cannot be carried out is answered.
+pub(crate) fn fault(message: &str) -> Value {
+    json!({"error": {"label": INVALID, "message": message}})
+}
+
+/// The label of a fault.
+pub(crate) const INVALID: &str = "INVALID_PARAMETER";
+
+/// Runs one op; the error is a fault of the request itself, in Korean.
+pub async fn answer(
+    host: Rc<dyn Host>,
+    settings: Settings,
+    scope: Scope,
+    envelope: Map<String, Value>,
+    bytes: Vec<u8>,
+) -> Result<Value, String> {
     let desk = Desk { host, settings, scope };
     let text = |name: &str| envelope.get(name).and_then(Value::as_str).unwrap_or_default();
-    let result = match text("op") {
+    match text("op") {
         "http" => http(desk, &envelope, bytes).await,
         "call" => call(&desk, text("tool"), envelope.get("args").cloned().unwrap_or_default()).await,
         "list" => Ok(list(text("category"))),
         "help" => help(text("tool")),
         "route" => check::today(&desk, &envelope).map(|today| ask::route(text("line"), today)),
         "ask" => ask::ask(&desk, &envelope).await,
-        "cite" => Ok(check::cite(&envelope)),
+        "cite" => check::cite(&envelope),
         "verify" => check::verify(&desk, &envelope).await,
         "decode" => files::decode(text("target"), &bytes),
         "convert" => Ok(files::convert(&bytes)),
         other => Err(format!("'{other}'이라는 요청은 없습니다")),
-    };
-    let value =
-        result.unwrap_or_else(|message| json!({"error": {"label": "INVALID_PARAMETER", "message": message}}));
-    Finished { json: value.to_string(), bytes: None }
+    }
 }
 
 async fn http(desk: Desk, envelope: &Map<String, Value>, bytes: Vec<u8>) -> Result<Value, String> {

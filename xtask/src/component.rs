@@ -1,0 +1,79 @@
+//! `cargo xtask component`: the engine as WebAssembly components, in `target/dist`.
+//!
+//! cargo → `jco new` (the component around the module) → `jco opt` (wasm-opt inside of it). The target has no
+//! wasi, so what is imported is what the WIT says: nothing for the engine, `wasi:http` and its like for the
+//! service. Built twice over the same sources the bytes are the same.
+
+use crate::build::{TARGET, WASM_FEATURES, gzip_len};
+use crate::{Result, node, sh};
+use sha2::{Digest, Sha256};
+use std::path::Path;
+
+/// A component of the product and its upper bound after gzip.
+struct Component {
+    package: &'static str,
+    /// Name of the library target, and of the file.
+    name: &'static str,
+    file: &'static str,
+    gzip_limit: usize,
+}
+
+const COMPONENTS: &[Component] = &[
+    // The bound of engine.wasm; it is to come down to 1,100,000 with it and may only be lowered.
+    Component {
+        package: "law-component",
+        name: "component",
+        file: "hanlaw.component.wasm",
+        gzip_limit: 1_180_000,
+    },
+    // Carries the outline with its history (5.1 MB, compressed as it is): such hosts have no files.
+    Component { package: "law-service", name: "service", file: "hanlaw.service.wasm", gzip_limit: 6_400_000 },
+];
+
+/// `component` builds both, `component engine` or `component service` one.
+pub fn run(args: &[String]) -> Result {
+    node::install_in(&folder())?;
+    sh::run("rustup", ["target", "add", TARGET])?;
+    let only = args.first().map(|name| if name == "engine" { "component" } else { name.as_str() });
+    for component in COMPONENTS.iter().filter(|c| only.is_none_or(|name| name == c.name)) {
+        build(component)?;
+    }
+    Ok(())
+}
+
+/// Folder with the lock file of jco.
+pub fn folder() -> std::path::PathBuf {
+    node::tools().join("component")
+}
+
+fn build(component: &Component) -> Result {
+    let Component { package, name, file, .. } = component;
+    sh::run("cargo", ["build", "--release", "--package", package, "--target", TARGET])?;
+    let module = sh::root().join("target").join(TARGET).join("release").join(format!("{name}.wasm"));
+    let staging = sh::root().join("target/component");
+    std::fs::create_dir_all(&staging).map_err(|e| e.to_string())?;
+    std::fs::create_dir_all(sh::dist()).map_err(|e| e.to_string())?;
+    let (whole, out) = (staging.join(file), sh::dist().join(file));
+    sh::check(jco().arg("new").arg(&module).arg("-o").arg(&whole))?;
+    let optimise = ["--quiet", "--", "-Oz", "--strip-debug", "--strip-producers"];
+    sh::check(jco().arg("opt").arg(&whole).arg("-o").arg(&out).args(optimise).args(WASM_FEATURES))?;
+    report(component, &out)
+}
+
+fn jco() -> std::process::Command {
+    let mut command = sh::command("node");
+    command.arg(folder().join("node_modules/@bytecodealliance/jco/dist/jco.js"));
+    command
+}
+
+fn report(component: &Component, path: &Path) -> Result {
+    let Component { file, gzip_limit, .. } = component;
+    let bytes = sh::read(path)?;
+    let gzip = gzip_len(&bytes)?;
+    let sha = Sha256::digest(&bytes).iter().map(|b| format!("{b:02x}")).collect::<String>();
+    println!("{file} {} bytes, {gzip} gzip, sha256 {sha}", bytes.len());
+    if gzip > *gzip_limit {
+        return Err(format!("{file} is {gzip} bytes gzip, over {gzip_limit}"));
+    }
+    sh::write(&path.with_extension("sha256"), format!("{sha}\n"))
+}
