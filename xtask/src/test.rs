@@ -3,7 +3,7 @@
 //! A step is a command whose output tells how many tests it ran. A step that ends badly without naming a
 //! failure counts as one; a test that had to be skipped is printed and counted.
 
-use crate::{Result, build, node, sh};
+use crate::{Result, build, component, node, sh};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -79,6 +79,11 @@ const STEPS: &[(&str, Step)] = &[
         files.args(["tests/cli.test.mjs", "tests/package.test.mjs", "tests/page.test.mjs"]);
         counted(&mut files)
     }),
+    ("component", || {
+        python()?;
+        component::run(&[])?;
+        counted(sh::command("node").args(["--test", "tests/component.test.mjs"]))
+    }),
 ];
 
 /// Installs Debian's Chromium where it is missing and can be had.
@@ -96,7 +101,7 @@ fn browser() -> Result {
     }
 }
 
-/// The Python MCP client in a virtual environment under `target/venv`.
+/// The Python MCP client and wasmtime in a virtual environment under `target/venv`.
 fn python() -> Result {
     let venv = sh::root().join("target/venv");
     let python = venv.join("bin/python");

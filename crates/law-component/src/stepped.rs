@@ -2,9 +2,9 @@
 
 use crate::Component;
 use crate::bindings::exports::hanlaw::engine::stepped as wit;
+use law_engine::Finished;
 use law_engine::drive::{Drive, Next};
 use law_engine::steps::{Answer, Effect};
-use law_engine::Finished;
 use law_host::{Event, FORM_TYPE, FetchLimits, HostError, Reply, UpstreamQuery};
 use std::cell::RefCell;
 

@@ -99,23 +99,49 @@ mod tests {
 
     #[test]
     fn answers_and_refusals() {
-        check(&cite("민법 제750조", None), expect![""]);
-        check(&cite("제5조", Some("상법 시행령")), expect![""]);
-        check(&route("민법 제750조", "2026-06-05"), expect![""]);
-        check(&route("민법 제750조", "오늘"), expect![""]);
-        check(&convert("# 제목\n\n본문".into()), expect![""]);
-        check(&convert(Vec::new()), expect![""]);
-        check(&convert(b"%PDF-1.7".to_vec()), expect![""]);
+        check(
+            &cite("민법 제750조", None),
+            expect![[r#"{"citations":[{"span":[0,8],"span_utf8":[0,16],"span_utf16":"#]],
+        );
+        check(&cite("제5조", Some("상법 시행령")), expect![[r#"{"citations":[]}"#]]);
+        check(
+            &route("민법 제750조", "2026-06-05"),
+            expect![[r#"{"tool":"search_law","params":{"query":"민법"},"pipeline":[{"t"#]],
+        );
+        check(
+            &route("민법 제750조", "오늘"),
+            expect!["INVALID_PARAMETER: today '오늘'은(는) 날짜가 아닙니다. 2026-06-05처럼 쓰세요."],
+        );
+        check(
+            &convert("# 제목\n\n본문".into()),
+            expect![[r##"{"markdown":"\\# 제목\n\n본문\n","text":"# 제목\n본문\n","document":"##]],
+        );
+        check(&convert(Vec::new()), expect!["empty: 빈 파일입니다(0바이트). 파일을 다시 받아 주세요."]);
+        check(
+            &convert(b"%PDF-1.7".to_vec()),
+            expect![
+                "not_a_document: 지원하는 문서가 아닙니다(PDF는 PDF 읽기 모듈이 맡습니다). HWPX·HWP·DOCX·PDF·텍스트 파일인지 확인하세요."
+            ],
+        );
     }
 
     #[test]
     fn checks_need_days_and_an_outline() {
         let bytes = include_bytes!("../../law-outline/data/outline-current.bin").to_vec();
         let Ok(held) = Held::open(bytes) else { panic!("the committed outline opens") };
-        check(&held.check_on("민법 제750조", "2026-06-05", None, None), expect![""]);
-        check(&held.check_on("민법 제750조", "2026-06-05", Some("2026-13-01"), None), expect![""]);
-        check(&held.check_on("민법 제750조", "", None, None), expect![""]);
+        check(
+            &held.check_on("민법 제750조", "2026-06-05", None, None),
+            expect![[r#"{"overall":"verified","counts":{"total":1,"ok":1,"notice":0,"#]],
+        );
+        check(
+            &held.check_on("민법 제750조", "2026-06-05", Some("2026-13-01"), None),
+            expect!["INVALID_PARAMETER: as-of '2026-13-01'은(는) 날짜가 아닙니다. 2026-06-05처럼 쓰세요."],
+        );
+        check(
+            &held.check_on("민법 제750조", "", None, None),
+            expect!["INVALID_PARAMETER: today ''은(는) 날짜가 아닙니다. 2026-06-05처럼 쓰세요."],
+        );
         let garbage = Held::open(b"no outline".to_vec()).map(|_| String::new());
-        check(&garbage, expect![""]);
+        check(&garbage, expect!["INVALID_PARAMETER: 법령 목록(outline.bin) 파일이 아니거나 깨졌습니다."]);
     }
 }

@@ -53,7 +53,8 @@ impl Drive {
         let mut number = |name: &str| envelope.as_mut().ok()?.remove(name)?.as_u64();
         let (now, seed) = (number("now"), number("seed").unwrap_or(0));
         if now.is_none() && envelope.is_ok() {
-            envelope = Err("요청의 now에 지금 시각(1970년부터의 밀리초)을 넣으세요. 엔진에는 시계가 없습니다.");
+            envelope =
+                Err("요청의 now에 지금 시각(1970년부터의 밀리초)을 넣으세요. 엔진에는 시계가 없습니다.");
         }
         Self {
             state: State::New { envelope, file: Vec::new() },
@@ -292,8 +293,11 @@ mod tests {
 
     #[test]
     fn answers_that_nobody_asked_for_change_nothing() {
-        let mut drive = Drive::new(format!(r#"{{"op":"verify","text":"민법 제1조","now":{NOW}}}"#).as_bytes());
-        let Next::Effect(id, Effect::BlobRange { .. }) = drive.step(None) else { panic!("reads the outline") };
+        let mut drive =
+            Drive::new(format!(r#"{{"op":"verify","text":"민법 제1조","now":{NOW}}}"#).as_bytes());
+        let Next::Effect(id, Effect::BlobRange { .. }) = drive.step(None) else {
+            panic!("reads the outline")
+        };
         assert_eq!(drive.step(Some((id + 1, NOW, Answer::Bytes(None)))), Next::Waiting);
         assert_eq!(drive.step(None), Next::Waiting);
         let Next::Done(finished) = drive.step(Some((id, NOW, Answer::Bytes(None)))) else {
@@ -304,7 +308,8 @@ mod tests {
 
     #[test]
     fn a_cancelled_request_still_ends() {
-        let call = r#"{"op":"call","tool":"search_law","args":{"query":"민법"},"now":1,"settings":{"LAW_OC":"k"}}"#;
+        let call =
+            r#"{"op":"call","tool":"search_law","args":{"query":"민법"},"now":1,"settings":{"LAW_OC":"k"}}"#;
         let mut drive = Drive::new(call.as_bytes());
         drive.cancel();
         let mut answer = None;

@@ -78,7 +78,8 @@ impl Flights {
     /// Sleeps until something can go on or a deadline is there.
     fn wait(&self) -> Option<()> {
         let first = self.out.iter().map(|flight| flight.until).min()?;
-        let mut waits: Vec<Pollable> = self.out.iter().filter_map(|flight| flight.stage.subscribe()).collect();
+        let mut waits: Vec<Pollable> =
+            self.out.iter().filter_map(|flight| flight.stage.subscribe()).collect();
         waits.push(monotonic_clock::subscribe_instant(first));
         drop(poll::poll(&waits.iter().collect::<Vec<_>>()));
         Some(())
@@ -143,9 +144,8 @@ fn after(millis: u32) -> Instant {
 
 fn open(response: IncomingResponse, most: usize) -> Result<Stage, HostError> {
     let headers = response.headers();
-    let header = |name: &str| {
-        headers.get(name).first().map(|value| String::from_utf8_lossy(value).into_owned())
-    };
+    let header =
+        |name: &str| headers.get(name).first().map(|value| String::from_utf8_lossy(value).into_owned());
     let declared = header("content-length").and_then(|n| n.parse::<usize>().ok());
     let reply = Reply {
         status: response.status(),

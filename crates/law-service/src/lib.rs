@@ -4,7 +4,8 @@
 //! imports `wasi:http/outgoing-handler`, clocks, random numbers and the environment (where its settings are,
 //! under the names of the command line). The outline is inside, because such hosts have no files to read.
 //! Requests run by the same steps as everywhere ([`law_engine::drive`]); several upstream fetches are out at a
-//! time. There is no cache across requests: most of these hosts make an instance for each.
+//! time. A cache across requests needs the host's `wasi:keyvalue` (feature `keyvalue`): most of these hosts make
+//! an instance for each request.
 //!
 //! ```text
 //! POST /mcp      one MCP message, as at the edge      GET /health     {"status": "ok", …}
@@ -13,6 +14,8 @@
 //! Never here: law; CORS, authentication and rate limits, which belong to the gateway in front.
 //! Built by `cargo xtask component service`.
 
+#[cfg(all(target_arch = "wasm32", feature = "keyvalue"))]
+mod cache;
 #[cfg(target_arch = "wasm32")]
 mod flight;
 #[cfg(target_arch = "wasm32")]

@@ -1,9 +1,9 @@
 //! One request of the engine: its effects carried out over wasi.
 
 use crate::flight::Flights;
+use law_engine::OUTLINE;
 use law_engine::drive::{Drive, Next};
 use law_engine::steps::{Answer, Effect};
-use law_engine::OUTLINE;
 use law_host::range_of;
 use serde_json::{Map, Value};
 use wasip2::cli::environment::get_environment;
@@ -12,6 +12,19 @@ use wasip2::random::random::get_random_u64;
 
 /// The outline with its history, compressed as it is.
 static HELD: &[u8] = include_bytes!("../../law-outline/data/outline.bin");
+
+#[cfg(feature = "keyvalue")]
+use crate::cache;
+
+/// Without a store nothing is kept.
+#[cfg(not(feature = "keyvalue"))]
+mod cache {
+    pub(super) fn get(_: &str, _: u64) -> Option<Vec<u8>> {
+        None
+    }
+
+    pub(super) fn put(_: &str, _: &[u8], _: u64) {}
+}
 
 /// Settings begin with one of these.
 const PREFIXES: &[&str] = &["LAW_", "HANLAW_", "MCP_", "KOREAN_LAW_"];
@@ -57,12 +70,10 @@ pub fn run(mut envelope: Value, file: Vec<u8>) -> Value {
 /// Gives the answer when it is there at once.
 fn carry_out(drive: &Drive, flights: &mut Flights, id: u32, effect: Effect) -> Option<(u32, Answer)> {
     let at_once = match effect {
-        Effect::Fetch { query, limits } => {
-            match flights.fetch(id, &drive.url(&query), &query, limits) {
-                Ok(()) => return None,
-                Err(error) => Answer::Fetched(Err(error)),
-            }
-        }
+        Effect::Fetch { query, limits } => match flights.fetch(id, &drive.url(&query), &query, limits) {
+            Ok(()) => return None,
+            Err(error) => Answer::Fetched(Err(error)),
+        },
         Effect::Sleep { millis } => {
             flights.sleep(id, millis);
             return None;
@@ -74,8 +85,12 @@ fn carry_out(drive: &Drive, flights: &mut Flights, id: u32, effect: Effect) -> O
         Effect::BlobRange { id: blob, offset, len } => {
             Answer::Bytes((blob.0 == OUTLINE).then(|| range_of(HELD, offset, len)).flatten())
         }
-        Effect::CacheGet { .. } => Answer::Bytes(None),
-        Effect::CachePut { .. } | Effect::Yield => Answer::Done,
+        Effect::CacheGet { key } => Answer::Bytes(cache::get(&key, now() / 1000)),
+        Effect::CachePut { key, value, ttl_secs } => {
+            cache::put(&key, &value, now() / 1000 + u64::from(ttl_secs));
+            Answer::Done
+        }
+        Effect::Yield => Answer::Done,
         Effect::Note(_) | Effect::Progress { .. } => return None,
     };
     Some((id, at_once))

@@ -69,7 +69,8 @@ fn mcp(request: IncomingRequest, method: &str) -> Answer {
         return Answer::fault(500, message.unwrap_or("요청을 처리하지 못했습니다."));
     };
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let headers = part("headers").as_object().into_iter().flatten().map(|(k, v)| (k.clone(), text(v))).collect();
+    let headers =
+        part("headers").as_object().into_iter().flatten().map(|(k, v)| (k.clone(), text(v))).collect();
     Answer { status, headers, body: text(&part("body")).into_bytes() }
 }
 

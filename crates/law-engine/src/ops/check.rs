@@ -29,9 +29,9 @@ const LONGEST_CONTEXT: usize = 300;
 /// A context is copied to every citation that leans on it, so it may not be a text of its own.
 pub(crate) fn bounded(context: Context) -> Result<Context, String> {
     match &context.law {
-        Some(law) if law.chars().nth(LONGEST_CONTEXT).is_some() => {
-            Err(format!("context가 너무 깁니다. 법령 이름 하나를 {LONGEST_CONTEXT}자 안으로 쓰세요. 예: 상법 시행령"))
-        }
+        Some(law) if law.chars().nth(LONGEST_CONTEXT).is_some() => Err(format!(
+            "context가 너무 깁니다. 법령 이름 하나를 {LONGEST_CONTEXT}자 안으로 쓰세요. 예: 상법 시행령"
+        )),
         _ => Ok(context),
     }
 }
