@@ -6,7 +6,7 @@
 use crate::{Result, ledger, node, sh};
 use sha2::{Digest, Sha256};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -53,7 +53,7 @@ pub fn run(_args: &[String]) -> Result {
 
 fn compile(module: &Module) -> Result {
     let name = module.name;
-    sh::run("cargo", ["build", "--release", "--package", module.package, "--target", TARGET])?;
+    cargo(module.package)?;
     let built = sh::root().join("target").join(TARGET).join("release").join(format!("{name}.wasm"));
     let dist = sh::dist();
     let staging = sh::root().join("target/bindgen");
@@ -78,6 +78,18 @@ fn optimise(passes: &[&str], from: &Path, to: &Path) -> Result {
     let mut wasm_opt = sh::command("node");
     wasm_opt.arg(node::bin("binaryen/bin/wasm-opt")).args(passes).args(WASM_FEATURES);
     sh::check(wasm_opt.arg(from).arg("-o").arg(to))
+}
+
+/// A release build of one package for wasm. Messages of panics name source files: the folder that cargo unpacks
+/// crates into is cut from them, so that the bytes are the same on every machine.
+pub fn cargo(package: &str) -> Result {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home =
+        home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo"))).unwrap_or_default();
+    let remap = format!("--remap-path-prefix={}=crates", home.join("registry/src").display());
+    let mut build = sh::command("cargo");
+    build.args(["build", "--release", "--package", package, "--target", TARGET]);
+    sh::check(build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", remap))
 }
 
 /// The glue as one file: workers-rs contributes a snippet that wasm-bindgen leaves beside it.

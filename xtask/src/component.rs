@@ -4,7 +4,7 @@
 //! wasi, so what is imported is what the WIT says: nothing for the engine, `wasi:http` and its like for the
 //! service. Built twice over the same sources the bytes are the same.
 
-use crate::build::{TARGET, WASM_FEATURES, gzip_len};
+use crate::build::{self, TARGET, WASM_FEATURES, gzip_len};
 use crate::{Result, node, sh};
 use sha2::{Digest, Sha256};
 use std::path::Path;
@@ -36,7 +36,7 @@ pub fn run(args: &[String]) -> Result {
     sh::run("rustup", ["target", "add", TARGET])?;
     let only = args.first().map(|name| if name == "engine" { "component" } else { name.as_str() });
     for component in COMPONENTS.iter().filter(|c| only.is_none_or(|name| name == c.name)) {
-        build(component)?;
+        wrap(component)?;
     }
     Ok(())
 }
@@ -46,9 +46,9 @@ pub fn folder() -> std::path::PathBuf {
     node::tools().join("component")
 }
 
-fn build(component: &Component) -> Result {
+fn wrap(component: &Component) -> Result {
     let Component { package, name, file, .. } = component;
-    sh::run("cargo", ["build", "--release", "--package", package, "--target", TARGET])?;
+    build::cargo(package)?;
     let module = sh::root().join("target").join(TARGET).join("release").join(format!("{name}.wasm"));
     let staging = sh::root().join("target/component");
     std::fs::create_dir_all(&staging).map_err(|e| e.to_string())?;
