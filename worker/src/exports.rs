@@ -175,7 +175,7 @@ impl Engine {
 /// JavaScript gives milliseconds as a float.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to what a date can be")]
 fn millis(now: f64) -> u64 {
-    now.clamp(0.0, 253_402_300_799_999.0) as u64
+    now.clamp(0.0, law_engine::LATEST as f64) as u64
 }
 
 fn set(object: &Object, key: &str, value: &JsValue) {

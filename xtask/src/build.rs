@@ -53,7 +53,7 @@ pub fn run(_args: &[String]) -> Result {
 
 fn compile(module: &Module) -> Result {
     let name = module.name;
-    cargo(module.package)?;
+    cargo(&[module.package])?;
     let built = sh::root().join("target").join(TARGET).join("release").join(format!("{name}.wasm"));
     let dist = sh::dist();
     let staging = sh::root().join("target/bindgen");
@@ -80,15 +80,16 @@ fn optimise(passes: &[&str], from: &Path, to: &Path) -> Result {
     sh::check(wasm_opt.arg(from).arg("-o").arg(to))
 }
 
-/// A release build of one package for wasm. Messages of panics name source files: the folder that cargo unpacks
+/// A release build for wasm. Messages of panics name source files: the folder that cargo unpacks
 /// crates into is cut from them, so that the bytes are the same on every machine.
-pub fn cargo(package: &str) -> Result {
+pub fn cargo(packages: &[&str]) -> Result {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home =
         home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo"))).unwrap_or_default();
     let remap = format!("--remap-path-prefix={}=crates", home.join("registry/src").display());
     let mut build = sh::command("cargo");
-    build.args(["build", "--release", "--package", package, "--target", TARGET]);
+    build.args(["build", "--release", "--target", TARGET]);
+    build.args(packages.iter().flat_map(|package| ["--package", package]));
     sh::check(build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", remap))
 }
 

@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     let outcome = match command {
         "bench" => bench::run(rest),
         "build" => build::run(rest),
-        "component" => component::run(rest),
+        "component" => component::run(),
         "start" => start::run(rest),
         "test" => test::run(rest),
         "vocab" => {

@@ -81,7 +81,7 @@ const STEPS: &[(&str, Step)] = &[
     }),
     ("component", || {
         python()?;
-        component::run(&[])?;
+        component::run()?;
         counted(sh::command("node").args(["--test", "tests/component.test.mjs"]))
     }),
 ];

@@ -17,9 +17,7 @@ impl From<direct::Refusal> for Refusal {
 
 impl Guest for Component {
     fn load_outline(bytes: Vec<u8>) -> Result<(), Refusal> {
-        let held = Held::open(bytes)?;
-        HELD.with_borrow_mut(|slot| *slot = Some(held));
-        Ok(())
+        Ok(HELD.with_borrow_mut(|slot| Held::load(slot, bytes))?)
     }
 
     fn check(text: String, options: CheckOptions) -> Result<String, Refusal> {

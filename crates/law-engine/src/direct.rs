@@ -25,11 +25,21 @@ impl Refusal {
 type Answer = Result<String, Refusal>;
 
 impl Held {
-    /// Takes a whole outline; other bytes are refused.
-    pub fn open(outline: Vec<u8>) -> Result<Self, Refusal> {
-        match law_outline::Outline::open(&outline) {
-            Ok(_) => Ok(Self::new(outline)),
-            Err(_) => Err(Refusal::invalid("법령 목록(outline.bin) 파일이 아니거나 깨졌습니다.")),
+    /// Takes a whole outline; other bytes are refused, and so is another outline than the first: what was read
+    /// of it stays.
+    pub fn load(slot: &mut Option<Self>, outline: Vec<u8>) -> Result<(), Refusal> {
+        if law_outline::Outline::open(&outline).is_err() {
+            return Err(Refusal::invalid("법령 목록(outline.bin) 파일이 아니거나 깨졌습니다."));
+        }
+        match slot {
+            Some(held) if held.holds(&outline) => Ok(()),
+            Some(_) => Err(Refusal::invalid(
+                "법령 목록은 인스턴스마다 하나입니다. 다른 목록을 쓰려면 인스턴스를 새로 만드세요.",
+            )),
+            None => {
+                *slot = Some(Self::new(outline));
+                Ok(())
+            }
         }
     }
 
@@ -127,8 +137,22 @@ mod tests {
 
     #[test]
     fn checks_need_days_and_an_outline() {
-        let bytes = include_bytes!("../../law-outline/data/outline-current.bin").to_vec();
-        let Ok(held) = Held::open(bytes) else { panic!("the committed outline opens") };
+        let bytes = include_bytes!("../../law-outline/data/outline-current.bin");
+        let mut slot = None;
+        let mut load = |bytes: &[u8]| Held::load(&mut slot, bytes.to_vec()).map(|()| "loaded".to_owned());
+        check(
+            &load(b"no outline"),
+            expect!["INVALID_PARAMETER: 법령 목록(outline.bin) 파일이 아니거나 깨졌습니다."],
+        );
+        check(&load(bytes), expect!["loaded"]);
+        check(&load(bytes), expect!["loaded"]);
+        check(
+            &load(include_bytes!("../../law-outline/data/outline.bin")),
+            expect![
+                "INVALID_PARAMETER: 법령 목록은 인스턴스마다 하나입니다. 다른 목록을 쓰려면 인스턴스를 새로 만드세요."
+            ],
+        );
+        let Some(held) = slot else { panic!("loaded above") };
         check(
             &held.check_on("민법 제750조", "2026-06-05", None, None),
             expect![[r#"{"overall":"verified","counts":{"total":1,"ok":1,"notice":0,"#]],
@@ -141,7 +165,12 @@ mod tests {
             &held.check_on("민법 제750조", "", None, None),
             expect!["INVALID_PARAMETER: today ''은(는) 날짜가 아닙니다. 2026-06-05처럼 쓰세요."],
         );
-        let garbage = Held::open(b"no outline".to_vec()).map(|_| String::new());
-        check(&garbage, expect!["INVALID_PARAMETER: 법령 목록(outline.bin) 파일이 아니거나 깨졌습니다."]);
+        let long = "법".repeat(301);
+        check(
+            &held.check_on("민법 제750조", "2026-06-05", None, Some(&long)),
+            expect![
+                "INVALID_PARAMETER: context가 너무 깁니다. 법령 이름 하나를 300자 안으로 쓰세요. 예: 상법 시행령"
+            ],
+        );
     }
 }

@@ -4,6 +4,7 @@
 //! effect before it asks for the next never hears of waiting or abandoned work. Yields are granted here; the
 //! limits of a fetch are enforced here as well, because a host may not have looked at them.
 
+use crate::LATEST;
 use crate::machine::{Finished, Machine, NOT_AN_OBJECT};
 use crate::steps::{Answer, Effect, Step};
 use law_host::{Bases, Event, HostError, UnixMillis, UpstreamQuery};
@@ -60,7 +61,7 @@ impl Drive {
             state: State::New { envelope, file: Vec::new() },
             queue: VecDeque::new(),
             out: BTreeMap::new(),
-            now: now.unwrap_or(0),
+            now: now.unwrap_or(0).min(LATEST),
             seed,
             cancelled: false,
         }
@@ -97,7 +98,7 @@ impl Drive {
                 fresh = true;
             }
             if let Some((to, now, answer)) = answer {
-                self.now = now;
+                self.now = now.min(LATEST);
                 if let Some(most) = self.out.remove(&to) {
                     machine.supply(to, bounded(answer, most));
                     fresh = true;

@@ -26,6 +26,10 @@ impl Held {
         Self { outline: outline.into() }
     }
 
+    pub(crate) fn holds(&self, outline: &[u8]) -> bool {
+        &*self.outline == outline
+    }
+
     /// Checks a text. `options` is JSON: `{"today": "2026-06-05", "asOf": …, "context": "상법 시행령"}`;
     /// `today` is required because nothing here knows the day.
     #[must_use]

@@ -23,6 +23,9 @@ use std::rc::Rc;
 pub use held::Held;
 pub use machine::{Finished, Machine};
 
+/// The last moment that is a date, 9999-12-31T23:59:59.999Z; a clock that says more is taken to say this.
+pub const LATEST: law_host::UnixMillis = 253_402_300_799_999;
+
 /// Name of the outline among a host's blobs.
 pub const OUTLINE: &str = "outline.bin";
 

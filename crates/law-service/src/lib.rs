@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Never here: law; CORS, authentication and rate limits, which belong to the gateway in front.
-//! Built by `cargo xtask component service`.
+//! Built by `cargo xtask component`.
 
 #[cfg(all(target_arch = "wasm32", feature = "keyvalue"))]
 mod cache;
