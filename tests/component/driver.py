@@ -4,8 +4,10 @@
     python driver.py COMPONENT OUTLINE hostile HOSTILE.json
     python driver.py COMPONENT OUTLINE trap
     python driver.py COMPONENT OUTLINE links SERVICE
+    python driver.py COMPONENT OUTLINE first
 
-`answers` prints the JSON of each request as a JSON string; the others end with `N passed, N failed`.
+`first` prints the time from the start of the program to the first checked text, `answers` the JSON of each request
+as a JSON string; the others end with `N passed, N failed`.
 """
 
 import json
