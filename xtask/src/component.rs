@@ -19,12 +19,11 @@ struct Component {
 }
 
 const COMPONENTS: [Component; 2] = [
-    // The bound of engine.wasm; it is to come down to 1,100,000 with it and may only be lowered.
     Component {
         package: "law-component",
         name: "component",
         file: "hanlaw.component.wasm",
-        gzip_limit: 1_180_000,
+        gzip_limit: 1_100_000,
     },
     // Carries the outline with its history (5.1 MB, compressed as it is): such hosts have no files.
     Component { package: "law-service", name: "service", file: "hanlaw.service.wasm", gzip_limit: 6_400_000 },
