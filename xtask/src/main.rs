@@ -23,6 +23,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("build", "write target/dist: engine.wasm, glue, worker bundle, page, outline"),
     ("component", "write target/dist/hanlaw.component.wasm and hanlaw.service.wasm"),
     ("bench", "start and memory of the bridge; --peer DIR compares"),
+    ("live-smoke", "with LAW_OC: at most 20 questions to the real law.go.kr, a redacted report"),
     ("outline", "build the outline: --from DIR [--check]"),
     ("vocab", "generate the tables of law-vocab from assets/*.tsv"),
     ("fmt", "format the Rust code"),
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
             vocab::run(rest);
             Ok(())
         }
+        "live-smoke" => build::run(&[]).and_then(|()| sh::run("node", ["tests/live/smoke.mjs"])),
         "outline" => outline::run(rest),
         "fmt" => sh::run("cargo", ["fmt", "--all"]),
         _ => {

@@ -76,7 +76,12 @@ const STEPS: &[(&str, Step)] = &[
         node::install()?;
         let mut files = sh::command("node");
         files.args(["--test", "--test-concurrency=1", "tests/parity.test.mjs", "tests/mcp.test.mjs"]);
-        files.args(["tests/cli.test.mjs", "tests/package.test.mjs", "tests/page.test.mjs"]);
+        files.args([
+            "tests/cli.test.mjs",
+            "tests/package.test.mjs",
+            "tests/page.test.mjs",
+            "tests/live.test.mjs",
+        ]);
         counted(&mut files)
     }),
     ("component", || {
