@@ -53,6 +53,19 @@ pub struct Context {
     pub kind: Option<Kind>,
 }
 
+/// The laws a text names, with units or without, each once and in their official spelling.
+#[must_use]
+pub fn named(text: &str) -> Vec<String> {
+    let view = view::View::new(text);
+    let mut names = Vec::new();
+    for event in scan::scan(&view, false) {
+        let scan::Event::Mention(mention) = event else { continue };
+        let mention::Who::Name(law) = &mention.who else { continue };
+        names.extend(law.name().filter(|name| !names.contains(name)));
+    }
+    names
+}
+
 /// All citations of a text, in text order.
 #[must_use]
 pub fn extract(text: &str, context: &Context) -> Vec<Citation> {

@@ -24,6 +24,7 @@ macro_rules! findings {
 findings! {
     Exists = Exists "",
     LawExists = Exists "law",
+    ExistsInOnlyLaw = Exists "only_law",
     FormerTitle = Exists "former_title",
     SoleParagraph = Exists "sole_paragraph",
     OtherParagraph = Exists "other_paragraph",

@@ -18,6 +18,7 @@
 //! ([`case`]). The text stays here: what can leave through the `live` client is a law's name or number, or a
 //! case number ([`live`]).
 
+mod adopted;
 mod case;
 mod finding;
 mod heading;

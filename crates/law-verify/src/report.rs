@@ -3,7 +3,7 @@
 use crate::finding::word;
 use crate::question::Question;
 use crate::verdicts::{check_all, overall};
-use crate::{heading, live, nearby};
+use crate::{adopted, heading, live, nearby};
 use law_cite::Context;
 use law_fetch::Client;
 use law_host::Host;
@@ -76,6 +76,7 @@ pub async fn check_text(
     let mut citations = law_cite::extract(text, context);
     let laws = check_all(host, outline, &question, &mut citations).await;
     nearby::doubt(text, &mut citations, &laws, &question);
+    adopted::adopt(host, outline, &question, text, &mut citations).await;
     heading::doubt(text, &mut citations);
     if let Some(client) = live {
         live::confirm(client, &question, &mut citations).await;

@@ -416,3 +416,22 @@ fn what_went_wrong_elsewhere() {
 fn nothing_to_check() {
     check("오늘 점심은 3조 2천억원어치를 먹었다.", expect!["nothing_to_check"]);
 }
+
+#[test]
+fn articles_without_a_law_in_a_text_of_one_law() {
+    check(
+        "**개인정보 보호법**\n\n- 제15조(개인정보의 수집ㆍ이용)\n- 제999조\n- 제16조(벌칙)\n- 시행령 제17조\n\n제1항도 봅니다.",
+        expect![[r#"
+            partly_checked
+            제15조 = exists | 개인정보의 수집ㆍ이용 | 글에 나오는 단 하나의 법령인 개인정보 보호법의 조문으로 보면 있는 조문입니다.
+            제999조 = unchecked(unresolved_law) | 확인하지 못함: 어느 법령을 가리키는지 글에서 알 수 없습니다. | 법령의 정식 이름을 적거나, 글이 어느 법령의 본문인지 알려 주세요.
+            제16조 = unchecked(unresolved_law) | 확인하지 못함: 어느 법령을 가리키는지 글에서 알 수 없습니다. | 법령의 정식 이름을 적거나, 글이 어느 법령의 본문인지 알려 주세요.
+            시행령 제17조 = exists | 동의를 받는 방법 | 글에 나오는 단 하나의 법령인 개인정보 보호법 시행령의 조문으로 보면 있는 조문입니다."#]],
+    );
+    check(
+        "**개인정보 보호법**, **민법**\n\n- 제15조",
+        expect![[r#"
+        partly_checked
+        제15조 = unchecked(unresolved_law) | 확인하지 못함: 어느 법령을 가리키는지 글에서 알 수 없습니다. | 법령의 정식 이름을 적거나, 글이 어느 법령의 본문인지 알려 주세요."#]],
+    );
+}

@@ -2397,6 +2397,7 @@ pub const UPSTREAM_TARGETS: &[Target] = &[
 pub const VERDICT_SENTENCES: &[VerdictSentence] = &[
     VerdictSentence { status: "exists", reason: "", finding: "있는 조문입니다.", advice: "" },
     VerdictSentence { status: "exists", reason: "law", finding: "시행 중인 법령입니다.", advice: "" },
+    VerdictSentence { status: "exists", reason: "only_law", finding: "글에 나오는 단 하나의 법령인 {law}의 조문으로 보면 있는 조문입니다.", advice: "" },
     VerdictSentence { status: "exists", reason: "former_title", finding: "있는 조문입니다. 다만 '{claim}'은(는) 다른 때의 제목이고, 이 판의 제목은 '{title}'입니다.", advice: "" },
     VerdictSentence { status: "exists", reason: "sole_paragraph", finding: "있는 조문입니다. 다만 항 번호가 없는, 한 개의 항으로 된 조문입니다.", advice: "항을 빼고 {article}(으)로만 적는 것이 정확합니다." },
     VerdictSentence { status: "exists", reason: "other_paragraph", finding: "있는 자리입니다. 항을 적지 않았는데 이 호는 {paragraph}에 있습니다.", advice: "" },
