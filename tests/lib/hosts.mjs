@@ -63,7 +63,7 @@ export async function runNode(requests, settings) {
 }
 
 export async function runWorkerd(requests, settings) {
-  const { url, stop } = await startWorker({ bindings: settings });
+  const { url, stop } = await startWorker({ bindings: { HANLAW_PLAN: 'paid', ...settings } });
   const answers = [];
   try {
     for (const { method, headers, body } of requests) {

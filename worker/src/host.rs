@@ -1,5 +1,6 @@
-//! The Cloudflare host: fetch with abort and byte limit, timers, KV as cache, outline slices as assets.
+//! The Cloudflare host: fetch with abort and byte limit, timers; cache, blobs and log through [`Edge`].
 
+use crate::edge::Edge;
 use futures_util::future::{Either, select};
 use futures_util::{FutureExt, StreamExt};
 use law_host::{
@@ -8,25 +9,22 @@ use law_host::{
 use std::pin::pin;
 use std::time::Duration;
 use wasm_bindgen::JsValue;
-use worker::{AbortController, Delay, Env, Fetch, Headers, Request, RequestInit, RequestRedirect, Response};
+use worker::{AbortController, Delay, Fetch, Headers, Request, RequestInit, RequestRedirect, Response};
 
 /// Slices in which `cargo xtask build` lays out blobs under `/blob/<name>/<n>`.
 const SLICE: u64 = 1 << 16;
 
-/// KV refuses shorter lives.
-const SHORTEST_TTL: u32 = 60;
-
 /// One per request: nothing of it is awaited by another request.
 pub struct WorkerHost {
-    env: Env,
+    edge: Edge,
     bases: law_host::Bases,
     seed: u64,
 }
 
 impl WorkerHost {
-    pub fn new(env: Env, bases: law_host::Bases) -> Self {
+    pub fn new(edge: Edge, bases: law_host::Bases) -> Self {
         let seed = js_sys::Math::random() * f64::from(u32::MAX);
-        Self { env, bases, seed: seed.to_bits() }
+        Self { edge, bases, seed: seed.to_bits() }
     }
 }
 
@@ -69,17 +67,11 @@ impl Host for WorkerHost {
     }
 
     fn cache_get(&self, key: String) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
-        Box::pin(async move { self.env.kv("CACHE").ok()?.get(&key).bytes().await.ok().flatten() })
+        Box::pin(async move { self.edge.cache_get(&key).await })
     }
 
     fn cache_put(&self, key: String, value: Vec<u8>, ttl_secs: u32) -> LocalBoxFuture<'_, ()> {
-        Box::pin(async move {
-            let Ok(kv) = self.env.kv("CACHE") else { return };
-            if let Ok(put) = kv.put_bytes(&key, &value) {
-                // A cache that fails is a cache that is not there.
-                drop(put.expiration_ttl(u64::from(ttl_secs.max(SHORTEST_TTL))).execute().await);
-            }
-        })
+        Box::pin(async move { self.edge.cache_put(&key, &value, ttl_secs).await })
     }
 
     fn blob_range(&self, id: BlobId, offset: u64, len: u32) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
@@ -87,7 +79,7 @@ impl Host for WorkerHost {
             let end = offset.checked_add(u64::from(len))?;
             let mut bytes = Vec::new();
             for n in offset / SLICE..end.div_ceil(SLICE) {
-                let slice = self.slice(&id, n).await?;
+                let slice = self.edge.slice(&id.0, u32::try_from(n).ok()?).await?;
                 let skip = usize::try_from(offset.saturating_sub(n * SLICE)).ok()?;
                 bytes.extend_from_slice(slice.get(skip.min(slice.len())..)?);
                 if u64::try_from(slice.len()).ok()? < SLICE {
@@ -108,18 +100,11 @@ impl Host for WorkerHost {
     }
 
     fn note(&self, event: &Event) {
-        let fields: Vec<String> = event.fields.iter().map(|(k, v)| format!("{k}={v}")).collect();
-        worker::console_debug!("{} {}", event.name, fields.join(" "));
-    }
-}
-
-impl WorkerHost {
-    async fn slice(&self, id: &BlobId, n: u64) -> Option<Vec<u8>> {
-        let assets = self.env.assets("ASSETS").ok()?;
-        let url = format!("https://assets.local/blob/{}/{n}", id.0);
-        let mut response = assets.fetch(url, None).await.ok()?;
-        (response.status_code() == 200).then_some(())?;
-        response.bytes().await.ok()
+        let mut line = event.name.to_owned();
+        for (name, value) in &event.fields {
+            line.extend(["\t", name, "=", value.as_str()]);
+        }
+        self.edge.note(&line);
     }
 }
 
@@ -179,11 +164,6 @@ async fn bounded(stream: worker::Result<worker::ByteStream>, limit: usize) -> Re
         body.extend_from_slice(&chunk);
     }
     Ok(body)
-}
-
-/// The body of a client's request, or `None` when it passes the limit.
-pub async fn request_body(request: &mut Request, limit: usize) -> Option<Vec<u8>> {
-    bounded(request.stream(), limit).await.ok()
 }
 
 /// Cause without address: addresses carry keys.

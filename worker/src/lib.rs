@@ -3,6 +3,7 @@
 //! The same module runs in workerd (`fetch`), Node and the browser (`Engine`, `check`). It knows no law: it
 //! hands requests to `law-engine` and carries out what a host must do.
 
+mod edge;
 mod exports;
 mod handler;
 mod host;
@@ -12,7 +13,8 @@ use worker::{Context, Env, Request, Response, Result, event};
 
 #[event(fetch)]
 async fn fetch(request: Request, env: Env, _ctx: Context) -> Result<Response> {
-    if env.var("HANLAW_TEST_PANIC").is_ok() && request.path() == "/test-panic" {
+    // Routed here only where the deployment asks for it (worker/edge/routes.mjs).
+    if request.path() == "/test-panic" {
         test_panic();
     }
     handler::handle(request, env).await
@@ -23,6 +25,24 @@ async fn fetch(request: Request, env: Env, _ctx: Context) -> Result<Response> {
 #[must_use]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
+}
+
+/// Bytes of the module's memory; they only grow, so a host that has little makes a new instance at some point.
+#[wasm_bindgen]
+#[must_use]
+pub fn memory_bytes() -> f64 {
+    #[cfg(target_arch = "wasm32")]
+    let pages = u32::try_from(core::arch::wasm32::memory_size::<0>()).unwrap_or(u32::MAX);
+    #[cfg(not(target_arch = "wasm32"))]
+    let pages = 0_u32;
+    f64::from(pages) * 65_536.0
+}
+
+/// Headers that may carry the caller's own key, first non-empty first.
+#[wasm_bindgen]
+#[must_use]
+pub fn key_headers() -> String {
+    law_engine::registry::KEY_HEADERS.join(" ")
 }
 
 /// Traps on purpose, so that tests can show how a host recovers.

@@ -167,7 +167,8 @@ fn worker() -> Result {
     for file in ["engine.wasm", "engine.js"] {
         sh::copy(&dist.join(file), &dist.join("worker").join(file))?;
     }
-    sh::copy(&sh::root().join("worker/entry.mjs"), &dist.join("worker/entry.mjs"))
+    sh::copy(&sh::root().join("worker/entry.mjs"), &dist.join("worker/entry.mjs"))?;
+    copy_tree(&sh::root().join("worker/edge"), &dist.join("worker/edge"))
 }
 
 fn npm() -> Result {

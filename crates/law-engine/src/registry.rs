@@ -1,9 +1,9 @@
 //! The law tools as an MCP registry.
 
 use crate::{prompts, resources};
-use law_host::{ApiKey, Host, Scope};
+use law_host::{ApiKey, Event, Host, Scope};
 use law_outline::OutlineOver;
-use law_tools::{Ctx, Progress, Settings};
+use law_tools::{Ctx, Output, Progress, Settings, ToolError};
 use mcp_wire::{
     Annotations, Answer, Call, CallCx, Completing, Completion, Content, Fault, Features, Freshness, Headers,
     Identity, Outcome, Prompt, PromptResult, Registry, ResourceContents, ResourceTemplate, Tool, ToolResult,
@@ -18,7 +18,7 @@ const INSTRUCTIONS: &str = "한국 법령·판례·해석례를 조회하고 글
     '확인하지 못함'은 '없음'이 아닙니다. 목록에 없는 도구는 discover_tools로 찾습니다.";
 
 /// Headers that may carry the user's own key, first non-empty wins.
-const KEY_HEADERS: &[&str] = &["x-law-oc", "apikey", "law-oc", "law_oc", "x-api-key", "authorization"];
+pub const KEY_HEADERS: &[&str] = &["x-law-oc", "apikey", "law-oc", "law_oc", "x-api-key", "authorization"];
 
 /// One per process or isolate.
 pub struct LawRegistry {
@@ -95,14 +95,29 @@ impl Registry for LawRegistry {
             };
             let outline = crate::outline();
             let ctx = self.ctx(shared, &outline, &progress);
-            match law_tools::call(&ctx, call.name, Value::Object(call.arguments)).await {
-                Some(output) => Ok(Outcome::Done(ToolResult {
-                    content: vec![Content::text(output.text)],
-                    structured: Some(output.structured),
-                    is_error: output.is_error,
-                })),
-                None => Err(Fault::UnknownTool(call.name.to_owned())),
-            }
+            let Some(known) = law_tools::find(call.name) else {
+                return Err(Fault::UnknownTool(call.name.to_owned()));
+            };
+            let arguments = Value::Object(call.arguments);
+            let before = shared.scope.attempts_used();
+            let output = match within(&arguments, shared.scope.limits().text_chars) {
+                Ok(()) => law_tools::call(&ctx, known.name, arguments).await,
+                Err(too_long) => Some(too_long.into_output(known.name)),
+            };
+            let Some(output) = output else { return Err(Fault::UnknownTool(known.name.to_owned())) };
+            self.host.note(&Event {
+                name: "tool",
+                fields: vec![
+                    ("tool", known.name.to_owned()),
+                    ("outcome", outcome(&output).to_owned()),
+                    ("attempts", shared.scope.attempts_used().saturating_sub(before).to_string()),
+                ],
+            });
+            Ok(Outcome::Done(ToolResult {
+                content: vec![Content::text(output.text)],
+                structured: Some(output.structured),
+                is_error: output.is_error,
+            }))
         })
     }
 
@@ -150,6 +165,43 @@ impl LawRegistry {
     }
 }
 
+/// Refuses a text that is longer than this host can check in its time, with the numbers and another way.
+fn within(arguments: &Value, limit: usize) -> Result<(), ToolError> {
+    let chars = longest(arguments, limit);
+    if chars <= limit {
+        return Ok(());
+    }
+    Err(ToolError::new(
+        "INVALID_PARAMETER",
+        format!("글이 {chars}자입니다. 이 서버는 한 번에 {limit}자까지 받습니다."),
+        &[
+            "긴 글은 이 서버의 첫 화면(/)에서 브라우저로 검사하세요. 길이 제한이 없고 글이 밖으로 나가지 않습니다.",
+            "명령줄에서는 `hanlaw verify 파일`을 쓰세요.",
+            "글을 나누어 보내도 됩니다.",
+        ],
+    ))
+}
+
+/// Characters of the longest string in it. Bytes are looked at first: they are never fewer.
+fn longest(value: &Value, limit: usize) -> usize {
+    match value {
+        Value::String(text) if text.len() > limit => text.chars().count(),
+        Value::Array(items) => items.iter().map(|item| longest(item, limit)).max().unwrap_or(0),
+        Value::Object(fields) => fields.values().map(|field| longest(field, limit)).max().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// The label of an error result, for the log.
+fn outcome(output: &Output) -> &str {
+    let label = output.structured.get("error").and_then(|error| error.get("label"));
+    match label.and_then(Value::as_str) {
+        Some(label) => label,
+        None if output.is_error => "error",
+        None => "ok",
+    }
+}
+
 fn tool(def: &law_tools::ToolDef) -> Tool {
     Tool {
         name: def.name.to_owned(),
@@ -163,5 +215,34 @@ fn tool(def: &law_tools::ToolDef) -> Tool {
             idempotent: true,
             open_world: def.hints.open_world,
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn check(arguments: &Value, limit: usize, refused: Option<&str>) {
+        let said = within(arguments, limit).err().map(|error| error.message);
+        assert_eq!(said.as_deref(), refused);
+    }
+
+    #[test]
+    fn characters_are_counted_wherever_they_stand() {
+        check(&json!({"text": "가나다"}), 3, None);
+        check(&json!({"text": "가나다라"}), 3, Some("글이 4자입니다. 이 서버는 한 번에 3자까지 받습니다."));
+        check(
+            &json!({"tool_name": "t", "params": {"list": [1, "가나다라마"]}}),
+            4,
+            Some("글이 5자입니다. 이 서버는 한 번에 4자까지 받습니다."),
+        );
+    }
+
+    #[test]
+    fn an_error_is_logged_by_its_label() {
+        let error = ToolError::bad_arguments("x".to_owned()).into_output("t");
+        assert_eq!(outcome(&error), "INVALID_PARAMETER");
+        assert_eq!(outcome(&Output::new(String::new(), json!({}))), "ok");
     }
 }

@@ -19,6 +19,8 @@ pub struct Limits {
     pub attempt_millis: u32,
     pub output_chars: usize,
     pub in_flight: u32,
+    /// Longest text a tool takes; what is longer is refused before any work.
+    pub text_chars: usize,
 }
 
 impl Default for Limits {
@@ -31,6 +33,7 @@ impl Default for Limits {
             attempt_millis: 10_000,
             output_chars: 50_000,
             in_flight: 6,
+            text_chars: usize::MAX,
         }
     }
 }

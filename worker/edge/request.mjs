@@ -1,0 +1,49 @@
+// What the engine may ask for while it answers one request, and what it says about it. See worker/src/edge.rs.
+
+import { LayeredCache } from './cache.mjs';
+
+/** Clients give up after 60 s. */
+const DEADLINE_MS = 55_000;
+const BLOB = /^[a-z0-9][a-z0-9.-]{0,40}$/;
+
+export class RequestEdge {
+  constructor({ request, env, ctx, settings, tally, serverKey }) {
+    Object.assign(this, { env, tally, serverKey });
+    this.cache = new LayeredCache(env, ctx, settings.cacheCalls, tally);
+    this.left = new Promise((resolve) => {
+      this.timer = setTimeout(() => resolve(504), DEADLINE_MS);
+      request.signal?.addEventListener('abort', () => resolve(499), { once: true });
+    });
+  }
+
+  close() {
+    clearTimeout(this.timer);
+  }
+
+  async cacheGet(key) {
+    return this.cache.get(key);
+  }
+
+  async cachePut(key, value, ttl) {
+    return this.cache.put(key, value, ttl);
+  }
+
+  /** A slice of a file that travels with the deployment. */
+  async slice(blob, n) {
+    if (!this.env.ASSETS || !BLOB.test(blob)) return undefined;
+    const response = await this.env.ASSETS.fetch(`https://assets.local/blob/${blob}/${n}`);
+    if (response.status === 200) return response.bytes();
+    await response.body?.cancel();
+    return undefined;
+  }
+
+  gone() {
+    return this.left;
+  }
+
+  note(line) {
+    const [name, ...fields] = line.split('\t');
+    const values = Object.fromEntries(fields.map((field) => [field.slice(0, field.indexOf('=')), field.slice(field.indexOf('=') + 1)]));
+    this.tally.note(name, values);
+  }
+}

@@ -1,0 +1,60 @@
+//! What the JavaScript side does for one request (`worker/edge/request.mjs`): cache, slices of blobs, log, the end.
+//!
+//! Bindings of the deployment are reached through this one object; the module knows none of them.
+
+use js_sys::{Promise, Reflect, Uint8Array};
+use wasm_bindgen::prelude::*;
+use worker::Env;
+use worker::wasm_bindgen_futures::JsFuture;
+
+#[wasm_bindgen]
+extern "C" {
+    /// One per request.
+    #[derive(Clone)]
+    pub type Edge;
+
+    #[wasm_bindgen(method, js_name = cacheGet)]
+    fn cache_get_promise(this: &Edge, key: &str) -> Promise;
+    #[wasm_bindgen(method, js_name = cachePut)]
+    fn cache_put_promise(this: &Edge, key: &str, value: Uint8Array, ttl: u32) -> Promise;
+    #[wasm_bindgen(method, js_name = slice)]
+    fn slice_promise(this: &Edge, blob: &str, n: u32) -> Promise;
+    #[wasm_bindgen(method, js_name = gone)]
+    fn gone_promise(this: &Edge) -> Promise;
+    /// An event as `name`, then `field=value`, tab between them.
+    #[wasm_bindgen(method)]
+    pub fn note(this: &Edge, line: &str);
+    /// Whether a caller without a key of its own may use the server's.
+    #[wasm_bindgen(method, getter, js_name = serverKey)]
+    pub fn server_key(this: &Edge) -> bool;
+}
+
+impl Edge {
+    pub fn of(env: &Env) -> worker::Result<Self> {
+        Ok(Reflect::get(env, &JsValue::from_str("EDGE"))?.unchecked_into())
+    }
+
+    pub async fn cache_get(&self, key: &str) -> Option<Vec<u8>> {
+        bytes(self.cache_get_promise(key)).await
+    }
+
+    pub async fn cache_put(&self, key: &str, value: &[u8], ttl: u32) {
+        // A cache that fails is a cache that is not there.
+        drop(JsFuture::from(self.cache_put_promise(key, Uint8Array::from(value), ttl)).await);
+    }
+
+    pub async fn slice(&self, blob: &str, n: u32) -> Option<Vec<u8>> {
+        bytes(self.slice_promise(blob, n)).await
+    }
+
+    /// Ends when nobody waits for the answer any more; gives the HTTP status to leave behind.
+    pub async fn gone(&self) -> u16 {
+        let said = JsFuture::from(self.gone_promise()).await.ok();
+        if said.and_then(|status| status.as_f64()) == Some(504.0) { 504 } else { 499 }
+    }
+}
+
+async fn bytes(promise: Promise) -> Option<Vec<u8>> {
+    let value = JsFuture::from(promise).await.ok()?;
+    value.dyn_into::<Uint8Array>().ok().map(|array| array.to_vec())
+}
