@@ -21,7 +21,7 @@ const BINDINGS = { RATE_LIMIT_RPM: '0', HANLAW_LOG: 'off' };
  * Starts workerd; gives `{url, stop, miniflare, logged}`. `isolates` runs the worker so many times, named `hanlaw`,
  * `hanlaw-1` and so on, over the same bindings. `logged` collects what the worker writes.
  */
-export async function startWorker({ port = 0, bindings = {}, kv = true, cache = true, meter = false, clientLimit, outbound, isolates = 1, options = {} } = {}) {
+export async function startWorker({ port = 0, bindings = {}, kv = true, cache = true, meter = false, clientLimit, outbound, wrapped = {}, isolates = 1, options = {} } = {}) {
   const logged = [];
   const worker = (n) => ({
     name: n ? `hanlaw-${n}` : 'hanlaw',
@@ -32,7 +32,8 @@ export async function startWorker({ port = 0, bindings = {}, kv = true, cache = 
     cache,
     ...(kv && { kvNamespaces: ['CACHE'] }),
     ...(meter && { durableObjects: { METER: { className: 'Meter', useSQLite: true, ...(n && { scriptName: 'hanlaw' }) } } }),
-    ...(clientLimit && { ratelimits: { CLIENT_LIMIT: { simple: { limit: clientLimit, period: 60 } } } }),
+    ...(clientLimit && { ratelimits: { CLIENT_LIMIT: { namespace_id: '1', simple: { limit: clientLimit, period: 60 } } } }),
+    ...(Object.keys(wrapped).length > 0 && { wrappedBindings: Object.fromEntries(Object.keys(wrapped).map((name) => [name, { scriptName: `wrapped-${name.toLowerCase()}` }])) }),
     ...(outbound && { outboundService: outbound }),
     assets: {
       directory: fileURLToPath(new URL('page', dist)),
@@ -49,7 +50,10 @@ export async function startWorker({ port = 0, bindings = {}, kv = true, cache = 
       keep(stdout);
       keep(stderr);
     },
-    workers: Array.from({ length: isolates }, (_, n) => worker(n)),
+    workers: [
+      ...Array.from({ length: isolates }, (_, n) => worker(n)),
+      ...Object.entries(wrapped).map(([name, script]) => ({ name: `wrapped-${name.toLowerCase()}`, modules: [{ type: 'ESModule', path: 'index.mjs', contents: script }] })),
+    ],
     ...options,
   });
   const url = String(await miniflare.ready).replace(/\/$/, '');

@@ -39,8 +39,13 @@ export class Edge {
     const at = { id: crypto.randomUUID().slice(0, 13), tally: new Tally(), env, ctx, url, route: routeOf(url.pathname) };
     const response = await this.answer(request, at).catch((error) => refused(error, at));
     const dressed = at.route === 'page' && response.ok ? asPage(response, at.id) : asData(response, at.id, at.origin);
-    this.stats.finish({ ...at, status: response.status, settings: this.settings });
-    return dressed;
+    const finish = () => this.stats.finish({ ...at, status: response.status, settings: this.settings });
+    if (response.headers.get('content-type') !== 'text/event-stream') {
+      finish();
+      return dressed;
+    }
+    // A stream is counted at its end.
+    return new Response(dressed.body.pipeThrough(new TransformStream({ flush: finish })), dressed);
   }
 
   async answer(request, at) {

@@ -1,0 +1,185 @@
+// What a client may send, how long anything may take, and what upstream may do to the worker.
+
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { call, control, message, post, raw, said, toolCall } from './lib/client.mjs';
+import { startStandIn } from './lib/hosts.mjs';
+import { startWorker } from './lib/worker.mjs';
+
+const MIB = 1 << 20;
+const LEGACY = { 'mcp-protocol-version': '2025-03-26' };
+const KEY = { 'x-law-oc': 'a-key-of-mine' };
+
+describe('what a client sends', () => {
+  let worker;
+  before(async () => {
+    worker = await startWorker({ bindings: { HANLAW_MAX_TEXT_CHARS: '20000' } });
+    await fetch(`${worker.url}/health`);
+  });
+  after(() => worker?.stop());
+
+  test('2 MiB are refused at once, declared or not, and the next request works', async () => {
+    const declared = await raw(worker.url, { method: 'POST', path: '/mcp', headers: { 'content-length': 2 * MIB }, body: Buffer.alloc(2 * MIB, 'a') });
+    assert.equal(declared.status, 413);
+    assert.ok(declared.millis < 100, `${declared.millis} ms`);
+    const endless = async function* () {
+      for (let n = 0; n < 1024; n += 1) yield Buffer.alloc(64 << 10, 'a');
+    };
+    const streamed = await raw(worker.url, { method: 'POST', path: '/mcp', headers: { 'content-type': 'application/json' }, chunks: endless() });
+    assert.equal(streamed.status, 413);
+    assert.ok(streamed.millis < 500, `${streamed.millis} ms`);
+    const { error } = JSON.parse(streamed.text);
+    assert.equal(error.code, -32600);
+    assert.equal(error.data.limit, MIB);
+    assert.equal((await post(worker.url, message('tools/list', {}))).status, 200);
+  });
+
+  test('just under the limit is read', async () => {
+    const body = JSON.stringify(message('tools/list', { pad: 'a'.repeat(MIB - 200) }));
+    assert.equal((await post(worker.url, body)).status, 200);
+  });
+
+  test('compressed bodies are refused before anything is unpacked', async () => {
+    assert.equal((await post(worker.url, message('ping'), { 'content-encoding': 'gzip' })).status, 415);
+  });
+
+  test('a batch cannot multiply: 20 calls, 100 messages, one budget', async () => {
+    const batch = (count, one) => Array.from({ length: count }, (_, n) => one(n));
+    const jo = (n) => toolCall('parse_jo_code', { joText: '제1조' }, n);
+    assert.equal((await post(worker.url, batch(20, jo), LEGACY)).json.length, 20);
+    const many = await post(worker.url, batch(21, jo), LEGACY);
+    assert.equal(many.status, 400);
+    assert.equal(many.json.error.code, -32600);
+    assert.equal((await post(worker.url, batch(101, (n) => message('ping', undefined, n)), LEGACY)).status, 400);
+    assert.equal((await post(worker.url, batch(3, jo))).status, 400, 'newer revisions have no batches');
+  });
+
+  test('nested and broken JSON', async () => {
+    for (const body of ['['.repeat(100_000), `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`, '{bad', '', '\u0000', '{"jsonrpc":"2.0","id":1,"method":"tools/call\\']) {
+      const answer = await post(worker.url, body);
+      assert.equal(answer.status, 400, body.slice(0, 20));
+      assert.ok([-32700, -32600].includes(answer.json.error.code));
+    }
+  });
+
+  test('a text over the limit is refused with both numbers and the way to the browser checker', async () => {
+    const answer = await call(worker.url, 'verify_citations', { text: '민법 제750조 '.repeat(3_000) });
+    assert.equal(answer.status, 200);
+    assert.equal(answer.json.result.isError, true);
+    assert.match(said(answer), /글이 27000자입니다.*20000자까지[\s\S]*첫 화면\(\/\)/);
+    assert.ok(answer.millis < 500, `${answer.millis} ms`);
+    const inside = await call(worker.url, 'execute_tool', { tool_name: 'verify_citations', params: { text: '가'.repeat(20_001) } });
+    assert.match(said(inside), /20001자/);
+    assert.equal((await call(worker.url, 'verify_citations', { text: '가'.repeat(20_000) })).json.result.isError, false);
+  });
+
+  test('answers stay under the output limit', () =>
+    startWorker({ bindings: { MCP_MAX_TOOL_RESPONSE_CHARS: '2000' } }).then(async (small) => {
+      const text = Array.from({ length: 200 }, (_, n) => `민법 제${n + 1}조`).join(', ');
+      const answer = await call(small.url, 'verify_citations', { text });
+      await small.stop();
+      assert.ok(said(answer).length <= 2_000, `${said(answer).length} characters`);
+    }));
+});
+
+describe('what upstream does', () => {
+  let standIn;
+  let worker;
+  let fault;
+  const ARTICLE = ['get_law_text', { lawName: '민법', jo: '제750조' }];
+
+  before(async () => {
+    standIn = await startStandIn();
+    fault = control(standIn);
+    worker = await startWorker({ kv: false, cache: false, bindings: { HANLAW_UPSTREAM: `${standIn.url}/DRF/`, HANLAW_ATTEMPT_MS: '600', MCP_CHAIN_DEADLINE_MS: '5000', MCP_MAX_UPSTREAM_BODY_BYTES: '1048576' } });
+  });
+  after(async () => {
+    await worker?.stop();
+    standIn?.stop();
+  });
+  beforeEach(() => fault.reset());
+
+  const healthy = async () => assert.equal((await raw(worker.url, { path: '/health' })).status, 200);
+
+  for (const kind of ['stall', 'reset', 'too-large', '503', 'truncated', 'maintenance', 'refused', 'redirect-loop', 'script-loop', 'empty']) {
+    test(`${kind}: an answer in time, never "does not exist", no key in it`, async () => {
+      await fault.fault({ kind, count: '1000', millis: '20000' });
+      const answer = await call(worker.url, ...ARTICLE, KEY);
+      assert.equal(answer.status, 200);
+      assert.ok(answer.millis < 9_000, `${answer.millis} ms`);
+      assert.doesNotMatch(said(answer), /NOT_FOUND|존재하지 않/);
+      assert.doesNotMatch(answer.text, /a-key-of-mine/);
+      const { calls } = await fault.log();
+      assert.ok(calls <= 32, `${calls} calls`);
+      await healthy();
+    });
+  }
+
+  test('with upstream down the outline still answers a check', async () => {
+    await fault.fault({ kind: '503', count: '1000' });
+    const answer = await call(worker.url, 'verify_citations', { text: '민법 제750조, 형법 제9999조' }, KEY);
+    const { citations } = answer.json.result.structuredContent;
+    assert.deepEqual(citations.map((one) => one.verdict), ['exists', 'not_found']);
+  });
+
+  test('at most six connections at a time', async () => {
+    await fault.fault({ kind: 'delay', count: '1000', millis: '150' });
+    const articles = Array.from({ length: 12 }, (_, n) => ({ lawName: ['민법', '상법', '형법', '민사소송법', '형사소송법', '행정소송법'][n % 6], jo: `제${n + 1}조` }));
+    const batch = articles.map((args, n) => toolCall('get_law_text', args, n));
+    const answer = await post(worker.url, batch, { ...LEGACY, ...KEY });
+    assert.equal(answer.json.length, 12);
+    const { most_open: open, calls } = await fault.log();
+    assert.ok(calls > 6, `${calls} calls`);
+    assert.ok(open <= 6 && open > 1, `${open} open`);
+  });
+
+  test('a client that leaves stops what was asked for it', async () => {
+    await fault.fault({ kind: 'stall', count: '1000', millis: '20000' });
+    const leave = new AbortController();
+    const asked = call(worker.url, ...ARTICLE, KEY, { signal: leave.signal });
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    leave.abort();
+    await assert.rejects(asked, { name: 'AbortError' });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const { calls } = await fault.log();
+    assert.ok(calls <= 2, `${calls} calls: it went on without its client`);
+    await healthy();
+  });
+
+  test('a panic ends what is in flight with an error, and the next request works', async () => {
+    const own = await startWorker({ bindings: { HANLAW_TEST_PANIC: '1', HANLAW_UPSTREAM: `${standIn.url}/DRF/`, MCP_AUTH_TOKEN: 'a-token-for-the-operator' } });
+    const headers = { ...KEY, 'x-mcp-token': 'a-token-for-the-operator' };
+    try {
+      await fault.fault({ kind: 'delay', count: '1000', millis: '3000' });
+      const flying = call(own.url, ...ARTICLE, headers);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      assert.equal((await raw(own.url, { path: '/test-panic' })).status, 500);
+      const broken = await flying;
+      assert.equal(broken.status, 500);
+      assert.match(broken.json.error.message, /다시 시도/);
+      assert.ok(broken.json.error.data.requestId);
+      const next = await call(own.url, 'verify_citations', { text: '민법 제750조' }, headers);
+      assert.equal(next.json.result.structuredContent.counts.ok, 1);
+      assert.equal(JSON.parse((await raw(own.url, { path: '/stats', headers })).text).traps, 1);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  test('deep health names the trouble, asks once a minute and recovers', async () => {
+    const own = await startWorker({ bindings: { HANLAW_UPSTREAM: `${standIn.url}/DRF/`, LAW_OC: 'office-key', HANLAW_SERVER_KEY: 'public', HANLAW_ATTEMPT_MS: '300' } });
+    try {
+      await fault.fault({ kind: '503', count: '1000' });
+      const deep = async () => JSON.parse((await raw(own.url, { path: '/health?deep=1' })).text);
+      const first = await deep();
+      assert.equal(first.status, 'degraded');
+      assert.equal(first.checks.outline, 'ok');
+      assert.match(first.checks.upstream, /503|EXTERNAL_API_ERROR|UPSTREAM/);
+      const { calls } = await fault.log();
+      for (let n = 0; n < 20; n += 1) assert.deepEqual(await deep(), first);
+      assert.equal((await fault.log()).calls, calls);
+    } finally {
+      await own.stop();
+    }
+  });
+});
