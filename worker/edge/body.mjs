@@ -11,10 +11,9 @@ const tooLarge = (limit) =>
     data: { limit },
   });
 
-export async function readBody(request, limit) {
+export async function readBody(request, limit, ctx) {
   const encoding = request.headers.get('content-encoding');
   if (encoding && encoding !== 'identity') throw new Refusal(415, -32600, '압축한 본문은 받지 않습니다.', { reason: 'encoding' });
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   let timer;
@@ -22,12 +21,32 @@ export async function readBody(request, limit) {
     timer = setTimeout(() => reject(new Refusal(408, -32600, '본문이 너무 늦게 옵니다.', { reason: 'slow' })), SLOWEST_MS);
   });
   try {
+    if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
     return await Promise.race([collect(reader, limit), late]);
   } catch (error) {
-    reader.cancel().catch(() => {});
+    ctx.waitUntil(drain(reader));
     throw error;
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/**
+ * Lets the rest run into nothing for a moment: a client that is still sending when the connection closes sees a reset
+ * and never the refusal.
+ */
+async function drain(reader) {
+  const until = Date.now() + 1_000;
+  let left = 16 << 20;
+  try {
+    while (left > 0 && Date.now() < until) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      left -= value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // The client is gone.
   }
 }
 

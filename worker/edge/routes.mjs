@@ -85,7 +85,7 @@ export class Edge {
   async mcp(request, at, settings) {
     const headers = await checkToken(request, at.url, settings);
     if (request.method !== 'POST') return this.run(request, at, settings, false);
-    const body = await readBody(request, settings.MCP_MAX_BODY_BYTES);
+    const body = await readBody(request, settings.MCP_MAX_BODY_BYTES, at.ctx);
     const asked = readCalls(body);
     at.method = asked.method;
     if (asked.calls > settings.MCP_MAX_BATCH_CALLS) {

@@ -7,6 +7,7 @@
 
 mod ctx;
 mod families;
+mod limit;
 pub mod params;
 mod tool;
 pub mod value;
@@ -22,8 +23,9 @@ use serde_json::Value;
 pub async fn call(ctx: &Ctx<'_>, name: &str, args: Value) -> Option<Output> {
     let tool = find(name)?;
     let args = ctx::without_key(args);
-    Some(match (tool.handler)(ctx, args).await {
+    let output = match (tool.handler)(ctx, args).await {
         Ok(output) => output,
         Err(error) => error.into_output(name),
-    })
+    };
+    Some(output.within(ctx.scope.limits().output_chars))
 }
