@@ -40,7 +40,11 @@ impl Line<'_> {
             };
             n += 1;
             doubtful += u32::from(is_doubtful(&failure.trouble, endpoint));
-            let over = n >= self.cfg.attempts || doubtful >= 2 || !failure.trouble.is_passing();
+            let over = n >= self.cfg.attempts
+                || doubtful >= 2
+                || !failure.trouble.is_passing()
+                // Waiting for an attempt that the budget no longer has helps nobody.
+                || self.scope.attempts_left() == 0;
             let wait = failure.retry_after.unwrap_or_else(|| wait::backoff(self.cfg.backoff_millis, n, seed));
             let trouble = more_telling(telling, failure.trouble);
             if over {

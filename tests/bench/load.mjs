@@ -1,0 +1,144 @@
+// Load in workerd, next to another install's HTTP server in the same run.
+//
+//   node tests/bench/load.mjs [--seconds 3] [--requests 1000] [--peer DIR]     (DIR holds node_modules/korean-law-mcp)
+//
+// The other server has no outline, so its upstream is played inside its own process from answers remembered after
+// the first time: it never waits for a network. Ours answers as it does for a caller without a key.
+
+import { Agent, request as httpRequest } from 'node:http';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startStandIn } from '../lib/hosts.mjs';
+import { processUse, startBare } from '../lib/workerd.mjs';
+
+const option = (name, fallback) => {
+  const at = process.argv.indexOf(name);
+  return at > 0 ? process.argv[at + 1] : fallback;
+};
+
+const LAWS = ['민법', '형법', '상법', '근로기준법', '소득세법', '건축법', '도로교통법', '행정소송법', '민사소송법', '형사소송법'];
+const TEXT = LAWS.flatMap((law, n) => [`${law} 제${n + 1}조`, `${law} 제${n + 21}조제1항`]).join(', ');
+
+const call = (name, args) => ({ method: 'tools/call', params: { name, arguments: args } });
+const CASES = {
+  initialize: { method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'load', version: '1' } } },
+  'tools/list': { method: 'tools/list', params: {} },
+  discover_tools: call('discover_tools', { intent: '판례 검색' }),
+  parse_jo_code: call('parse_jo_code', { joText: '제38조의2' }),
+  'verify of 20 citations': call('verify_citations', { text: TEXT, maxCitations: 20 }),
+};
+const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', apikey: 'load' };
+
+/** One request; whether it was answered with a result. */
+function send(agent, url, path, body, headers = HEADERS) {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const request = httpRequest({ agent, hostname, port, path, method: body ? 'POST' : 'GET', headers: body ? { ...headers, 'content-length': body.length } : {} }, (response) => {
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => resolve(response.statusCode === 200 && (!body || Buffer.concat(chunks).includes('"result"'))));
+      response.on('error', () => resolve(false));
+    });
+    request.on('error', () => resolve(false));
+    request.end(body);
+  });
+}
+
+/** Runs `workers` loops until `goesOn` says no. */
+async function load(url, path, message, workers, goesOn, headers) {
+  const agent = new Agent({ keepAlive: true, maxSockets: workers });
+  const body = message && Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }));
+  const times = [];
+  let errors = 0;
+  const began = performance.now();
+  const loop = async () => {
+    while (goesOn(times.length)) {
+      const at = performance.now();
+      if (!(await send(agent, url, path, body, headers))) errors += 1;
+      times.push(performance.now() - at);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, loop));
+  const seconds = (performance.now() - began) / 1_000;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share) => Number(times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(2));
+  return { requests: times.length, rps: Math.round(times.length / seconds), p50: at(0.5), p99: at(0.99), errors };
+}
+
+const during = (seconds) => {
+  const until = performance.now() + seconds * 1_000;
+  return () => performance.now() < until;
+};
+
+async function startPeer(folder) {
+  const root = join(folder, 'node_modules/korean-law-mcp');
+  const { bin, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const entry = typeof bin === 'string' ? bin : bin['korean-law-mcp'] ?? Object.values(bin)[0];
+  const standIn = await startStandIn();
+  const port = 18_000 + Math.floor(Math.random() * 1_000);
+  const stub = new URL('./peer-upstream.mjs', import.meta.url).href;
+  const env = { ...process.env, LAW_OC: 'load', RATE_LIMIT_RPM: '0', FALLBACK_RATE_LIMIT_RPM: '100000', HANLAW_STAND_IN: standIn.url };
+  const child = spawn(process.execPath, ['--import', stub, join(root, entry), '--mode', 'http', '--port', String(port)], { env, stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  for (let n = 0; n < 200; n += 1) {
+    if (await send(new Agent(), url, '/health')) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const stop = () => {
+    child.kill();
+    standIn.stop();
+  };
+  return { name: `korean-law-mcp@${version}`, url, pid: child.pid, stop };
+}
+
+/** CPU of the process per request, beyond what a bare answer costs it. */
+async function cpuPerRequest(server, requests) {
+  const spent = async (path, message) => {
+    const before = processUse(server.pid).cpuMs;
+    await load(server.url, path, message, 8, (done) => done < requests);
+    return processUse(server.pid).cpuMs - before;
+  };
+  const bare = await spent('/health');
+  const cases = {};
+  for (const [name, message] of Object.entries(CASES)) cases[name] = Number((((await spent('/mcp', message)) - bare) / requests).toFixed(3));
+  return { requests, healthMs: Number((bare / requests).toFixed(3)), cases };
+}
+
+const seconds = Number(option('--seconds', 3));
+const ours = { name: 'hanlaw', ...(await startBare({ bindings: { RATE_LIMIT_RPM: '0' } })) };
+const servers = [ours];
+if (option('--peer')) servers.push(await startPeer(option('--peer')));
+
+const rows = [];
+for (const [name, message] of Object.entries(CASES)) {
+  for (const concurrency of [1, 16, 64]) {
+    const row = { case: name, concurrency };
+    for (const server of servers) {
+      await load(server.url, '/mcp', message, concurrency, during(0.5));
+      row[server.name] = await load(server.url, '/mcp', message, concurrency, during(seconds));
+    }
+    rows.push(row);
+    console.error(JSON.stringify(row));
+  }
+}
+const cpu = {};
+for (const server of servers) cpu[server.name] = await cpuPerRequest(server, Number(option('--requests', 1_000)));
+for (const server of servers) server.stop();
+
+const [, peer] = servers;
+const missed = [];
+for (const row of rows) {
+  const mine = row[ours.name];
+  if (mine.errors > 0) missed.push(`${row.case} at ${row.concurrency}: ${mine.errors} errors`);
+  if (!peer) continue;
+  const other = row[peer.name];
+  row.rpsRatio = Number((mine.rps / other.rps).toFixed(2));
+  row.p99Ratio = Number((mine.p99 / other.p99).toFixed(2));
+  if (row.rpsRatio < 3) missed.push(`${row.case} at ${row.concurrency}: ${row.rpsRatio}× requests per second`);
+  if (row.p99Ratio > 1 / 3) missed.push(`${row.case} at ${row.concurrency}: ${row.p99Ratio} of the p99`);
+}
+console.log(JSON.stringify({ node: process.version, file: fileURLToPath(import.meta.url).split('/').pop(), seconds, rows, cpuMsPerRequest: cpu, missed }, null, 1));
+if (missed.length > 0) process.exit(1);
