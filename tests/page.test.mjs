@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { launchBrowser } from './lib/browser.mjs';
 import { servePage } from './lib/page-server.mjs';
 import { smallPdf } from './lib/small-pdf.mjs';
+import { startWorker } from './lib/worker.mjs';
 
 const FOLDER = new URL('../target/dist/page/', import.meta.url);
 const TEXT = '민법 제750조와 같은 조 제9항, 형법 제241조, 민법 제1200조, 대법원 2018. 10. 30. 선고 2013다61381 전원합의체 판결.';
@@ -259,6 +260,63 @@ describe('the checker page', () => {
     const frame = page.frames().find((f) => f !== page.mainFrame());
     await check(frame);
     assert.equal((await levels(frame)).length, 5);
+    await context.close();
+  });
+});
+
+describe('the checker page as the worker serves it', () => {
+  let browser;
+  let worker;
+
+  before(async () => {
+    browser = await launchBrowser();
+    worker = await startWorker();
+  });
+
+  after(async () => {
+    await browser?.close();
+    await worker?.stop();
+  });
+
+  const server = () => ({ url: `${worker.url}/`, log: [] });
+
+  test('works under the headers of the worker, and asks for nothing afterwards', async () => {
+    const { frame, context, requests, violations } = await open(browser, server());
+    await check(frame);
+    assert.deepEqual(await levels(frame), ['ok', 'error', 'notice', 'error', 'unknown']);
+    await frame.setInputFiles('#open', { name: 'act.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallPdf('Civil Act')) });
+    await frame.waitForFunction(() => document.getElementById('marked').textContent.trim() === 'Civil Act');
+    assert.deepEqual(violations, []);
+    assert.deepEqual(requests(), []);
+    await context.close();
+  });
+
+  test('what is planted in the outer document reaches no other site, and no other site shows it', async () => {
+    const { page, context, violations } = await open(browser, server());
+    const outcome = await page.evaluate(async () => {
+      const failed = (promise) => promise.then(() => 'went out', () => 'blocked');
+      const load = (name, attribute) => new Promise((resolve, reject) => document.body.append(Object.assign(document.createElement(name), { onload: resolve, onerror: reject, [attribute]: 'http://127.0.0.1:9/leak' })));
+      return Promise.all([failed(fetch('http://127.0.0.1:9/leak')), failed(load('script', 'src')), failed(load('img', 'src'))]);
+    });
+    assert.deepEqual(outcome, ['blocked', 'blocked', 'blocked']);
+    assert.ok(violations.length >= 3, violations.join('\n'));
+    const outer = await servePage(new URL('lib/', import.meta.url), () => `<iframe src="${worker.url}/"></iframe>`);
+    const other = await context.newPage();
+    await other.goto(`${outer.url}blank.html`);
+    await other.waitForTimeout(500);
+    const framed = other.frames().find((one) => one !== other.mainFrame());
+    assert.equal(await framed.locator('#loading').count(), 0);
+    outer.stop();
+    await context.close();
+  });
+
+  test('works without a network once it was loaded from there', async () => {
+    const own = await startWorker();
+    const { page, context } = await open(browser, { url: `${own.url}/`, log: [] });
+    await own.stop();
+    await context.setOffline(true);
+    await page.reload();
+    await page.waitForSelector('html[data-ready=yes]', { state: 'attached', timeout: 60_000 });
     await context.close();
   });
 });

@@ -5,13 +5,13 @@
 // The other server has no outline, so its upstream is played inside its own process from answers remembered after
 // the first time: it never waits for a network. Ours answers as it does for a caller without a key.
 
-import { Agent, request as httpRequest } from 'node:http';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startStandIn } from '../lib/hosts.mjs';
-import { processUse, startBare } from '../lib/workerd.mjs';
+import { cpuMs, startBare } from '../lib/workerd.mjs';
 
 const option = (name, fallback) => {
   const at = process.argv.indexOf(name);
@@ -31,38 +31,75 @@ const CASES = {
 };
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', apikey: 'load' };
 
-/** One request; whether it was answered with a result. */
-function send(agent, url, path, body, headers = HEADERS) {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve) => {
-    const request = httpRequest({ agent, hostname, port, path, method: body ? 'POST' : 'GET', headers: body ? { ...headers, 'content-length': body.length } : {} }, (response) => {
-      const chunks = [];
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.on('end', () => resolve(response.statusCode === 200 && (!body || Buffer.concat(chunks).includes('"result"'))));
-      response.on('error', () => resolve(false));
+/** A connection that asks and reads; a bare socket, so that the client costs as little as can be. */
+class Connection {
+  constructor(url) {
+    const { hostname, port } = new URL(url);
+    this.socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    this.socket.on('data', (chunk) => this.take(chunk));
+    this.socket.on('error', () => this.over(false));
+    this.socket.on('close', () => this.over(false));
+  }
+
+  /** Whether it was answered with a result. */
+  ask(bytes, wanted) {
+    this.parts = [];
+    this.wanted = wanted;
+    return new Promise((resolve) => {
+      this.resolve = resolve;
+      this.socket.write(bytes);
     });
-    request.on('error', () => resolve(false));
-    request.end(body);
-  });
+  }
+
+  take(chunk) {
+    this.parts.push(chunk);
+    const bytes = this.parts.length === 1 ? chunk : Buffer.concat(this.parts);
+    const head = bytes.indexOf('\r\n\r\n');
+    if (head < 0) return;
+    const lines = bytes.toString('latin1', 0, head).toLowerCase();
+    const length = /content-length: (\d+)/.exec(lines);
+    const whole = length ? bytes.length >= head + 4 + Number(length[1]) : bytes.subarray(-5).toString('latin1') === '0\r\n\r\n';
+    if (whole) this.over(lines.startsWith('http/1.1 200') && bytes.includes(this.wanted));
+  }
+
+  over(good) {
+    this.resolve?.(good);
+    this.resolve = undefined;
+  }
+
+  close() {
+    this.socket.destroy();
+  }
 }
 
-/** Runs `workers` loops until `goesOn` says no. */
-async function load(url, path, message, workers, goesOn, headers) {
-  const agent = new Agent({ keepAlive: true, maxSockets: workers });
-  const body = message && Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }));
+const bytesOf = (path, message) => {
+  const body = message ? JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }) : '';
+  const headers = Object.entries({ host: '127.0.0.1', ...(message && { ...HEADERS, 'content-length': Buffer.byteLength(body) }) });
+  return Buffer.from(`${message ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+};
+
+/** Runs `workers` connections as long as `goesOn` says. */
+async function load(url, path, message, workers, goesOn) {
+  const bytes = bytesOf(path, message);
+  const wanted = message ? '"result"' : '"status"';
+  const connections = Array.from({ length: workers }, () => new Connection(url));
   const times = [];
   let errors = 0;
   const began = performance.now();
-  const loop = async () => {
+  const loop = async (n) => {
     while (goesOn(times.length)) {
       const at = performance.now();
-      if (!(await send(agent, url, path, body, headers))) errors += 1;
+      if (!(await connections[n].ask(bytes, wanted))) {
+        errors += 1;
+        connections[n].close();
+        connections[n] = new Connection(url);
+      }
       times.push(performance.now() - at);
     }
   };
-  await Promise.all(Array.from({ length: workers }, loop));
+  await Promise.all(connections.map((_, n) => loop(n)));
   const seconds = (performance.now() - began) / 1_000;
-  agent.destroy();
+  for (const connection of connections) connection.close();
   times.sort((a, b) => a - b);
   const at = (share) => Number(times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(2));
   return { requests: times.length, rps: Math.round(times.length / seconds), p50: at(0.5), p99: at(0.99), errors };
@@ -84,7 +121,7 @@ async function startPeer(folder) {
   const child = spawn(process.execPath, ['--import', stub, join(root, entry), '--mode', 'http', '--port', String(port)], { env, stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   for (let n = 0; n < 200; n += 1) {
-    if (await send(new Agent(), url, '/health')) break;
+    if (await fetch(`${url}/health`).then((answer) => answer.ok, () => false)) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const stop = () => {
@@ -97,9 +134,9 @@ async function startPeer(folder) {
 /** CPU of the process per request, beyond what a bare answer costs it. */
 async function cpuPerRequest(server, requests) {
   const spent = async (path, message) => {
-    const before = processUse(server.pid).cpuMs;
+    const before = cpuMs(server.pid);
     await load(server.url, path, message, 8, (done) => done < requests);
-    return processUse(server.pid).cpuMs - before;
+    return cpuMs(server.pid) - before;
   };
   const bare = await spent('/health');
   const cases = {};

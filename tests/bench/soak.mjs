@@ -4,7 +4,7 @@
 
 import { Agent, request as httpRequest } from 'node:http';
 import { leaveAfter, toolCall } from '../lib/client.mjs';
-import { processUse, startBare } from '../lib/workerd.mjs';
+import { memoryOf, startBare } from '../lib/workerd.mjs';
 
 const at = process.argv.indexOf('--requests');
 const total = Number(at > 0 ? process.argv[at + 1] : 100_000);
@@ -46,13 +46,13 @@ const loop = async () => {
     sent += 1;
     if (n % 1_000 === 500) await leaveAfter(url, 1, MESSAGES[0](n), TOKEN);
     else if (!(await send(n))) errors += 1;
-    if (n % (total / 20) === 0) samples.push(Math.round(processUse(pid).rssKiB / 1_024));
+    if (n % (total / 20) === 0) samples.push(Math.round(memoryOf(pid).rssKiB / 1_024));
   }
 };
 await Promise.all(Array.from({ length: 32 }, loop));
 const seconds = (performance.now() - began) / 1_000;
 const stats = await (await fetch(`${url}/stats`, { headers: TOKEN })).json();
-samples.push(Math.round(processUse(pid).rssKiB / 1_024));
+samples.push(Math.round(memoryOf(pid).rssKiB / 1_024));
 stop();
 
 const average = (list) => list.reduce((sum, one) => sum + one, 0) / list.length;

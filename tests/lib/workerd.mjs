@@ -79,10 +79,9 @@ async function answered(url) {
 export const cpuMs = (pid) =>
   readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0);
 
-/** Ticks of CPU the process has used, in milliseconds, and its memory in KiB. */
-export function processUse(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+/** Memory in KiB, now and at its most. */
+export function memoryOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const rss = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
-  return { cpuMs: (Number(fields[11]) + Number(fields[12])) * 10, rssKiB: rss('VmRSS'), peakKiB: rss('VmHWM') };
+  const read = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
+  return { rssKiB: read('VmRSS'), peakKiB: read('VmHWM') };
 }

@@ -1,14 +1,20 @@
-//! `cargo xtask bench [--peer DIR]`: start and memory of the bridge next to bare Node and another install;
-//! `--route` times the router instead.
+//! `cargo xtask bench [--peer DIR]`: start and memory of the bridge next to bare Node and another install; `--route`
+//! times the router instead, `--load` the worker in workerd, `--soak` sends it 100,000 requests.
 
-use crate::{Result, sh};
+use crate::{Result, node, sh};
 
 pub fn run(args: &[String]) -> Result {
     let (chosen, rest): (Vec<_>, Vec<_>) =
         args.iter().partition(|arg| PROGRAMS.iter().any(|(flag, _)| flag == arg));
     let program = PROGRAMS.iter().find(|(flag, _)| chosen.iter().any(|arg| *arg == flag));
     let program = program.map_or("tests/bench/start.mjs", |(_, program)| program);
+    if matches!(program, LOAD | SOAK) {
+        node::install()?;
+        sh::run("cargo", ["build", "--quiet", "--package", "testkit", "--bins"])?;
+    }
     sh::check(sh::command("node").arg(program).args(rest))
 }
 
-const PROGRAMS: &[(&str, &str)] = &[("--route", "tests/bench/route.mjs")];
+const LOAD: &str = "tests/bench/load.mjs";
+const SOAK: &str = "tests/bench/soak.mjs";
+const PROGRAMS: &[(&str, &str)] = &[("--route", "tests/bench/route.mjs"), ("--load", LOAD), ("--soak", SOAK)];

@@ -70,6 +70,13 @@ const STEPS: &[(&str, Step)] = &[
         passes(&mut all)
     }),
     ("npm package", || counted(sh::command("node").args(["--test", "npm-shim/test/"]))),
+    ("edge", || {
+        node::install()?;
+        let mut files = sh::command("node");
+        files.args(["--test", "--test-concurrency=2", "tests/edge-access.test.mjs", "tests/edge-bounds.test.mjs"]);
+        files.args(["tests/edge-cache.test.mjs", "tests/edge-security.test.mjs"]);
+        counted(&mut files)
+    }),
     ("hosts", || {
         browser()?;
         python()?;

@@ -4,6 +4,7 @@ use crate::json;
 use crate::{Cost, Hints, Output, ToolDef, ToolError, all, listed, params};
 use law_vocab::order::Arrange;
 use serde_json::Value;
+use std::cmp::Reverse;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "discover_tools",
@@ -25,6 +26,8 @@ params! {
 
 const INTENT_LIMIT: usize = 2000;
 const SECTIONS: usize = 5;
+/// Of one category; a search for decisions would show half a hundred.
+const OF_A_SECTION: usize = 6;
 
 /// Tools and the words people use for them.
 const ALIASES: &str = include_str!("aliases.tsv");
@@ -33,33 +36,44 @@ fn aliases() -> impl Iterator<Item = (&'static str, &'static str)> {
     ALIASES.lines().filter_map(|line| line.split_once('\t'))
 }
 
-/// Whether the intent holds an alias of the tool at the beginning of a word.
-fn is_called(tool: &str, intent: &str) -> bool {
+/// The tools that have an alias at the beginning of a word of the intent; each word is looked for once.
+fn called(intent: &str) -> Vec<&'static str> {
     let begins = |word: &str| {
         let before = |at: usize| intent.get(..at).and_then(|head| head.chars().next_back());
         intent.match_indices(word).any(|(at, _)| before(at).is_none_or(|c| !c.is_alphanumeric()))
     };
     aliases()
-        .filter(|(tools, _)| tools.split(',').any(|name| name == tool))
-        .any(|(_, words)| words.split('|').any(|word| begins(&word.to_ascii_lowercase())))
+        .filter(|(_, words)| words.split('|').any(begins))
+        .flat_map(|(tools, _)| tools.split(','))
+        .collect()
 }
 
-/// How well a tool fits: lower is better; `None` does not fit.
-fn tier(tool: &ToolDef, intent: &str) -> Option<u8> {
-    let category = tool.category.to_ascii_lowercase();
-    let words = || intent.split_whitespace().filter(|w| w.chars().count() >= 2);
+/// How well a tool fits: lower is better, then more words of the intent in its title; `None` does not fit.
+fn tier(tool: &ToolDef, intent: &str, words: &[&str], called: &[&str]) -> Option<(u8, Reverse<usize>)> {
     if intent == tool.name {
-        Some(0)
-    } else if is_called(tool.name, intent) {
-        Some(1)
-    } else if intent.contains(&category) || category.contains(intent) {
-        Some(2)
-    } else if tool.title.contains(intent) || words().any(|w| tool.title.contains(w)) {
-        Some(3)
-    } else if words().any(|w| tool.name.contains(w) || tool.description.contains(w)) {
-        Some(4)
+        return Some((0, Reverse(0)));
+    }
+    if called.contains(&tool.name) {
+        return Some((1, Reverse(0)));
+    }
+    if is_category(tool.category, intent) {
+        return Some((2, Reverse(0)));
+    }
+    let titled = words.iter().filter(|word| tool.title.contains(**word)).count();
+    if titled > 0 || tool.title.contains(intent) {
+        return Some((3, Reverse(titled)));
+    }
+    // Names are ASCII: most words need not be looked for in them.
+    let named = words.iter().any(|word| word.is_ascii() && tool.name.contains(word));
+    (named || words.iter().any(|word| tool.description.contains(word))).then_some((4, Reverse(0)))
+}
+
+fn is_category(category: &str, intent: &str) -> bool {
+    let holds = |category: &str| intent.contains(category) || category.contains(intent);
+    if category.bytes().any(|b| b.is_ascii_uppercase()) {
+        holds(&category.to_ascii_lowercase())
     } else {
-        None
+        holds(category)
     }
 }
 
@@ -68,17 +82,19 @@ fn discover(intent: &str) -> Result<Output, ToolError> {
         return Err(ToolError::bad_arguments(format!("intent는 1자에서 {INTENT_LIMIT}자 사이여야 합니다")));
     }
     let wanted = intent.to_ascii_lowercase();
-    let mut found: Vec<(u8, &ToolDef)> =
-        all().filter_map(|t| tier(t, &wanted).map(|tier| (tier, t))).collect();
+    let words: Vec<&str> = wanted.split_whitespace().filter(|w| w.chars().count() >= 2).collect();
+    let called = called(&wanted);
+    let mut found: Vec<((u8, Reverse<usize>), &ToolDef)> =
+        all().filter_map(|t| tier(t, &wanted, &words, &called).map(|tier| (tier, t))).collect();
     found.arrange_by_key(|(tier, _)| *tier);
     let mut sections: Vec<(&str, Vec<&ToolDef>)> = Vec::new();
     let mut left_out = 0;
     for (_, tool) in found {
         let room = sections.len() < SECTIONS;
         match sections.iter_mut().find(|(category, _)| *category == tool.category) {
-            Some((_, tools)) => tools.push(tool),
+            Some((_, tools)) if tools.len() < OF_A_SECTION => tools.push(tool),
             None if room => sections.push((tool.category, vec![tool])),
-            None => left_out += 1,
+            _ => left_out += 1,
         }
     }
     Ok(render(intent, &sections, left_out))
@@ -125,6 +141,7 @@ mod tests {
             ("조세심판원에 낸 청구", "search_tax_tribunal_decisions"),
             ("계약서 좀 봐줘", "analyze_document"),
             ("cite_check", "cite_check"),
+            ("판례 검색", "search_decisions"),
         ] {
             let out = discover(intent).unwrap();
 
@@ -137,6 +154,7 @@ mod tests {
         let names = || aliases().flat_map(|(tools, _)| tools.split(','));
         let missing: Vec<&str> = names().filter(|name| crate::find(name).is_none()).collect();
         assert!(missing.len() * 3 < names().count(), "{missing:?}");
-        assert!(!is_called("search_ordinance", "표준조례가 아닌 무조례"));
+        assert!(!called("표준조례가 아닌 무조례").contains(&"search_ordinance"));
+        assert_eq!(ALIASES, ALIASES.to_ascii_lowercase(), "the words are compared with a lower-case intent");
     }
 }
