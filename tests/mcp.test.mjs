@@ -17,6 +17,8 @@ const NODE = path('node_modules/.bin/node');
 const SUITE = path('node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const FIXTURE = path('../target/debug/examples/fixture');
 const BRIDGE = [process.execPath, path('../npm-shim/bin/hanlaw.mjs'), 'mcp'];
+/** Put there by `cargo xtask test`. */
+const INSPECTOR = path('../target/inspector/node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js');
 const VENV = path('../target/venv');
 
 const CALLS = ['--call', 'parse_jo_code', '{"joText":"제38조의2"}', '--call', 'verify_citations', '{"text":"민법 제750조"}'];
@@ -60,7 +62,7 @@ describe('the product with real clients', () => {
   let worker;
 
   before(async () => {
-    worker = await startWorker();
+    worker = await startWorker({ bindings: { ALLOWED_HOSTS: '127.0.0.1,localhost', ALLOWED_ORIGINS: 'http://localhost,http://127.0.0.1' } });
   });
 
   after(() => worker?.stop());
@@ -68,6 +70,23 @@ describe('the product with real clients', () => {
   for (const sdk of ['old', 'new', 'new-legacy']) {
     test(`TypeScript client ${sdk} with the worker`, () => typescript(sdk, [...CALLS, '--url', `${worker.url}/mcp`]));
     test(`TypeScript client ${sdk} with the bridge`, () => typescript(sdk, [...CALLS, '--', ...BRIDGE]));
+  }
+
+  for (const requirements of ['2026-07-28', '2025-11-25']) {
+    test(`the conformance suite on the running worker, ${requirements}: all but what needs a test server's tools`, () =>
+      program(NODE, [SUITE, 'server', '--url', `${worker.url}/mcp`, '--requirements', requirements, '--expected-failures', path(`conformance/worker.${requirements}.yaml`)]));
+  }
+
+  const inspector = existsSync(INSPECTOR);
+  if (!inspector) console.log('SKIPPED inspector: not installed');
+  for (const era of ['legacy', 'modern']) {
+    test(`the inspector lists and calls, ${era}`, { skip: !inspector && 'not installed' }, async () => {
+      const ask = (...more) => program(NODE, [INSPECTOR, '--cli', `${worker.url}/mcp`, '--transport', 'http', '--protocol-era', era, ...more]);
+      const { tools } = JSON.parse(await ask('--method', 'tools/list', '--strict'));
+      assert.ok(tools.some((tool) => tool.name === 'verify_citations'));
+      const answer = JSON.parse(await ask('--method', 'tools/call', '--tool-name', 'verify_citations', '--tool-arg', 'text=민법 제750조'));
+      assert.equal(answer.structuredContent.counts.ok, 1);
+    });
   }
 
   const skip = existsSync(`${VENV}/bin/python`) ? false : 'no Python environment';

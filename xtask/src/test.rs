@@ -81,6 +81,7 @@ const STEPS: &[(&str, Step)] = &[
         browser()?;
         python()?;
         node::install()?;
+        inspector()?;
         let mut files = sh::command("node");
         files.args(["--test", "--test-concurrency=1", "tests/parity.test.mjs", "tests/mcp.test.mjs"]);
         files.args([
@@ -126,6 +127,18 @@ fn python() -> Result {
             .args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"])
             .arg(wanted),
     )
+}
+
+/// The MCP inspector, which is too large for the build's own tools.
+fn inspector() -> Result {
+    let folder = sh::root().join("target/inspector");
+    if folder.join("node_modules/@modelcontextprotocol/inspector").exists() {
+        return Ok(());
+    }
+    sh::write(&folder.join("package.json"), "{\"private\": true}\n")?;
+    let mut npm = sh::command("npm");
+    npm.args(["install", "--no-audit", "--no-fund", "--silent", "@modelcontextprotocol/inspector@2.12.0"]);
+    sh::check(npm.current_dir(folder))
 }
 
 fn passes(command: &mut Command) -> Result<Tally> {
