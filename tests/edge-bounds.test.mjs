@@ -5,6 +5,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { call, control, leaveAfter, message, post, raw, said, toolCall } from './lib/client.mjs';
 import { startStandIn } from './lib/hosts.mjs';
 import { startWorker } from './lib/worker.mjs';
+import { Engine, FullError } from '../worker/edge/engine.mjs';
 
 const MIB = 1 << 20;
 const LEGACY = { 'mcp-protocol-version': '2025-03-26' };
@@ -55,6 +56,13 @@ describe('what a client sends', () => {
     assert.equal((await post(worker.url, batch(3, jo))).status, 400, 'newer revisions have no batches');
   });
 
+  test('a client that wants events gets events', async () => {
+    const answer = await post(worker.url, toolCall('verify_citations', { text: '민법 제750조' }), { accept: 'text/event-stream' });
+    assert.equal(answer.headers.get('content-type'), 'text/event-stream');
+    const [, data] = /^event: message\ndata: (.*)\n\n$/.exec(answer.text);
+    assert.equal(JSON.parse(data).result.structuredContent.counts.ok, 1);
+  });
+
   test('nested and broken JSON', async () => {
     for (const body of ['['.repeat(100_000), `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`, '{bad', '', '\u0000', '{"jsonrpc":"2.0","id":1,"method":"tools/call\\']) {
       const answer = await post(worker.url, body);
@@ -81,6 +89,47 @@ describe('what a client sends', () => {
       await small.stop();
       assert.ok(said(answer).length <= 2_000, `${said(answer).length} characters`);
     }));
+});
+
+describe('the engine of an isolate', () => {
+  /** A module whose memory is what the test says. */
+  const around = (memory) => {
+    globalThis.__worker_init_state = {};
+    const told = { resets: 0, configured: [] };
+    const glue = {
+      memory_bytes: () => memory.bytes,
+      configure: (variables) => (told.configured.push(variables), ''),
+      fetch: () => memory.answer,
+      __wbg_reset_state: () => {
+        told.resets += 1;
+        memory.bytes = 4 * MIB;
+      },
+    };
+    return { engine: new Engine(glue, () => {}), told };
+  };
+
+  test('a module that has grown is replaced when nothing runs in it, with its settings', async () => {
+    const memory = { bytes: 60 * MIB, answer: Promise.resolve('fine') };
+    const { engine, told } = around(memory);
+    engine.configure({ LAW_OC: 'k' });
+    assert.equal(await engine.run(), 'fine');
+    assert.equal(told.resets, 1);
+    assert.deepEqual(told.configured, ['{"LAW_OC":"k"}', '{"LAW_OC":"k"}']);
+    await engine.run();
+    assert.equal(told.resets, 1);
+  });
+
+  test('a full one takes no more work while something runs in it', async () => {
+    let finish;
+    const memory = { bytes: 10 * MIB, answer: new Promise((resolve) => (finish = resolve)) };
+    const { engine, told } = around(memory);
+    const running = engine.run();
+    memory.bytes = 100 * MIB;
+    await assert.rejects(engine.run(), FullError);
+    assert.equal(told.resets, 0, 'what runs goes on');
+    finish('late but whole');
+    assert.equal(await running, 'late but whole');
+  });
 });
 
 describe('what upstream does', () => {

@@ -28,9 +28,9 @@ async function same(given, wanted) {
 
 const bearer = (value) => /^bearer\s+(.+)$/i.exec(value ?? '')?.[1].trim();
 
-/** Lets the holder of the token in; gives the headers without it, so that it never passes for a key. */
+/** Lets the holder of the token in; gives the headers, as a Map, without it, so that it never passes for a key. */
 export async function checkToken(request, url, settings) {
-  const headers = new Headers(request.headers);
+  const headers = new Map(request.headers);
   const own = headers.get('x-mcp-token');
   headers.delete('x-mcp-token');
   if (!settings.MCP_AUTH_TOKEN) return headers;

@@ -4,6 +4,7 @@ import { Refusal } from './refuse.mjs';
 
 /** A client that dribbles holds memory for others. */
 const SLOWEST_MS = 20_000;
+const AT_ONCE = 64 << 10;
 
 const tooLarge = (limit) =>
   new Refusal(413, -32600, `요청이 너무 큽니다. 이 서버는 ${limit}바이트까지 받습니다. 더 긴 글은 이 서버의 첫 화면(/)이나 명령줄 hanlaw verify에서 확인하세요.`, {
@@ -15,13 +16,16 @@ export async function readBody(request, limit, ctx) {
   const encoding = request.headers.get('content-encoding');
   if (encoding && encoding !== 'identity') throw new Refusal(415, -32600, '압축한 본문은 받지 않습니다.', { reason: 'encoding' });
   if (!request.body) return new Uint8Array();
+  const declared = request.headers.get('content-length');
+  // The usual case: as small as declared, which the runtime sees to, and read at once.
+  if (declared !== null && Number(declared) <= Math.min(limit, AT_ONCE)) return request.bytes();
   const reader = request.body.getReader();
   let timer;
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Refusal(408, -32600, '본문이 너무 늦게 옵니다.', { reason: 'slow' })), SLOWEST_MS);
   });
   try {
-    if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+    if (Number(declared ?? 0) > limit) throw tooLarge(limit);
     return await Promise.race([collect(reader, limit), late]);
   } catch (error) {
     ctx.waitUntil(drain(reader));
@@ -70,6 +74,8 @@ async function collect(reader, limit) {
   return whole;
 }
 
+const decoder = new TextDecoder();
+
 const METHODS = new Set([
   'initialize', 'ping', 'server/discover', 'tools/list', 'tools/call', 'resources/list', 'resources/templates/list', 'resources/read', 'prompts/list',
   'prompts/get', 'completion/complete', 'notifications/initialized', 'notifications/cancelled', 'logging/setLevel',
@@ -84,7 +90,7 @@ const METHOD = /"method"\s*:\s*"([a-z/]{1,40})"/;
  * known, nothing of the caller's). What is not JSON calls nothing; the engine refuses it in the right words.
  */
 export function readCalls(bytes) {
-  const text = new TextDecoder().decode(bytes);
+  const text = decoder.decode(bytes);
   const known = (name) => (METHODS.has(name) ? name : 'other');
   if (!MAYBE_CALL.test(text)) return { calls: 0, ids: [null], batch: false, method: known(METHOD.exec(text)?.[1]) };
   let value;

@@ -55,22 +55,30 @@ const PAGE = {
   ].join('; '),
 };
 
-function dressed(response, extra) {
-  const headers = new Headers(response.headers);
+function dress(headers, extra) {
   for (const [name, value] of Object.entries(extra)) {
     if (value !== undefined) headers.set(name, value);
   }
+}
+
+/** What came from the assets cannot be changed and is copied. */
+export function asPage(response, requestId) {
+  const headers = new Headers(response.headers);
+  dress(headers, { ...PAGE, 'x-request-id': requestId });
   return new Response(response.body, { status: response.status, headers });
 }
 
-export const asPage = (response, requestId) => dressed(response, { ...PAGE, 'x-request-id': requestId });
+const EXPOSED = 'mcp-protocol-version, retry-after, www-authenticate, x-request-id';
 
 /** `origin` is `*`, the caller's own, or undefined: then no browser script of another site reads the answer. */
-export const asData = (response, requestId, origin) =>
-  dressed(response, {
-    ...DATA,
-    'x-request-id': requestId,
-    'access-control-allow-origin': origin,
-    'access-control-expose-headers': origin && 'mcp-protocol-version, retry-after, www-authenticate, x-request-id',
-    vary: origin && origin !== '*' ? ['origin', response.headers.get('vary')].filter(Boolean).join(', ') : response.headers.get('vary') ?? undefined,
-  });
+export function asData(response, requestId, origin) {
+  const { headers } = response;
+  dress(headers, DATA);
+  headers.set('x-request-id', requestId);
+  if (origin) {
+    headers.set('access-control-allow-origin', origin);
+    headers.set('access-control-expose-headers', EXPOSED);
+    if (origin !== '*') headers.append('vary', 'origin');
+  }
+  return response;
+}

@@ -7,13 +7,27 @@ const DEADLINE_MS = 55_000;
 const BLOB = /^[a-z0-9][a-z0-9.-]{0,40}$/;
 
 export class RequestEdge {
-  constructor({ request, env, ctx, settings, tally, serverKey }) {
-    Object.assign(this, { env, tally, serverKey });
+  /** `headers` is a Map, `body` bytes: what the engine answers. */
+  constructor({ signal, method, headers, body, env, ctx, settings, tally, serverKey }) {
+    Object.assign(this, { signal, method, headers, body, env, tally, serverKey });
     this.cache = new LayeredCache(env, ctx, settings.cacheCalls, tally);
     this.left = new Promise((resolve) => {
-      this.timer = setTimeout(() => resolve(504), DEADLINE_MS);
-      request.signal?.addEventListener('abort', () => resolve(499), { once: true });
+      this.leave = resolve;
     });
+  }
+
+  get head() {
+    let head = '';
+    for (const [name, value] of this.headers) head += `${name}\t${value}\n`;
+    return head;
+  }
+
+  /** What needs nothing from outside ends before anybody could leave: only the rest is watched. */
+  watch() {
+    if (this.timer) return;
+    this.timer = setTimeout(() => this.leave(504), DEADLINE_MS);
+    if (this.signal?.aborted) this.leave(499);
+    else this.signal?.addEventListener('abort', () => this.leave(499), { once: true });
   }
 
   close() {
@@ -21,6 +35,7 @@ export class RequestEdge {
   }
 
   async cacheGet(key) {
+    this.watch();
     return this.cache.get(key);
   }
 
@@ -30,6 +45,7 @@ export class RequestEdge {
 
   /** A slice of a file that travels with the deployment. */
   async slice(blob, n) {
+    this.watch();
     if (!this.env.ASSETS || !BLOB.test(blob)) return undefined;
     const response = await this.env.ASSETS.fetch(`https://assets.local/blob/${blob}/${n}`);
     if (response.status === 200) return response.bytes();

@@ -38,7 +38,7 @@ export class Edge {
     // Made here: an id of the caller's would be text of the caller's in the log.
     const at = { id: crypto.randomUUID().slice(0, 13), tally: new Tally(), env, ctx, url, route: routeOf(url.pathname) };
     const response = await this.answer(request, at).catch((error) => refused(error, at));
-    const dressed = at.route === 'page' && response.ok ? asPage(response, at.id) : asData(response, at.id, at.origin);
+    const dressed = at.route === 'page' && response.status < 400 ? asPage(response, at.id) : asData(response, at.id, at.origin);
     const finish = () => this.stats.finish({ ...at, status: response.status, settings: this.settings });
     if (response.headers.get('content-type') !== 'text/event-stream') {
       finish();
@@ -56,7 +56,7 @@ export class Edge {
       at.origin = checkOrigin(request, url, settings);
       return request.method === 'OPTIONS' ? preflight(request) : this.mcp(request, at, settings);
     }
-    if (settings.HANLAW_TEST_PANIC && url.pathname === '/test-panic') return this.run(request, at, settings, false);
+    if (settings.HANLAW_TEST_PANIC && url.pathname === '/test-panic') return this.run(request, at, settings);
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound();
     return this.read(request, at, settings);
   }
@@ -84,7 +84,7 @@ export class Edge {
 
   async mcp(request, at, settings) {
     const headers = await checkToken(request, at.url, settings);
-    if (request.method !== 'POST') return this.run(request, at, settings, false);
+    if (request.method !== 'POST') return this.run(request, at, settings, { headers });
     const body = await readBody(request, settings.MCP_MAX_BODY_BYTES, at.ctx);
     const asked = readCalls(body);
     at.method = asked.method;
@@ -96,12 +96,12 @@ export class Edge {
     const serverKey = !own && settings.HANLAW_SERVER_KEY !== 'off';
     if (serverKey) await takeServerKey(at.env, settings, asked);
     at.caller = own ? 'own key' : serverKey ? 'server key' : 'no key';
-    const inner = new Request(`${at.url.origin}/mcp`, { method: 'POST', headers, body, signal: request.signal });
-    return this.run(inner, at, settings, serverKey);
+    return this.run(request, at, settings, { headers, body, serverKey });
   }
 
-  async run(request, at, settings, serverKey) {
-    const edge = new RequestEdge({ request, env: at.env, ctx: at.ctx, settings, tally: at.tally, serverKey });
+  async run(request, at, settings, { headers = new Map(), body = new Uint8Array(), serverKey = false } = {}) {
+    const { env, ctx, tally } = at;
+    const edge = new RequestEdge({ signal: request.signal, method: request.method, headers, body, env, ctx, settings, tally, serverKey });
     try {
       return await this.engine.run(request, edge, at.ctx);
     } finally {
@@ -128,8 +128,9 @@ async function page(request, url, env) {
   const tag = request.headers.get('if-none-match');
   if (tag) headers.set('if-none-match', tag);
   const response = await env.ASSETS.fetch(new Request(`${url.origin}${url.pathname}`, { method: request.method, headers, redirect: 'manual' }));
-  if (response.status === 404) throw notFound();
-  return response;
+  if (response.status < 400) return response;
+  await response.body?.cancel();
+  throw notFound();
 }
 
 function refused(error, at) {

@@ -15,7 +15,7 @@ use std::cell::RefCell;
 use std::pin::pin;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
-use worker::{Env, Headers, Request, Response, Result};
+use worker::{Env, Headers, Response, Result};
 
 thread_local! {
     static SETTINGS: RefCell<Settings> = RefCell::default();
@@ -38,11 +38,9 @@ pub fn configure(variables: &str) -> String {
     }
 }
 
-pub async fn handle(mut request: Request, env: Env) -> Result<Response> {
-    let edge = Edge::of(&env)?;
-    let method = request.method().to_string();
-    let headers: Vec<(String, String)> = request.headers().entries().collect();
-    let body = if method == "POST" { request.bytes().await? } else { Vec::new() };
+pub async fn handle(env: &Env) -> Result<Response> {
+    let edge = Edge::of(env)?;
+    let (method, headers, body) = (edge.method(), edge.headers(), edge.body());
     let mut settings = SETTINGS.with_borrow(Clone::clone);
     if !edge.server_key() {
         settings.key = None;

@@ -17,7 +17,7 @@ async fn fetch(request: Request, env: Env, _ctx: Context) -> Result<Response> {
     if request.path() == "/test-panic" {
         test_panic();
     }
-    handler::handle(request, env).await
+    handler::handle(&env).await
 }
 
 /// Version of the engine.

@@ -50,10 +50,7 @@ fn assets() -> Result {
     for file in &all {
         largest = largest.max(file.metadata().map_err(|e| e.to_string())?.len());
     }
-    println!(
-        "assets   {} files of {ASSETS_LIMIT}, the largest {largest} bytes of {ASSET_LIMIT}",
-        all.len()
-    );
+    println!("assets   {} files of {ASSETS_LIMIT}, the largest {largest} bytes of {ASSET_LIMIT}", all.len());
     let fits = all.len() <= ASSETS_LIMIT && largest <= ASSET_LIMIT;
     if fits { Ok(()) } else { Err("the assets do not fit".to_owned()) }
 }

@@ -73,7 +73,12 @@ const STEPS: &[(&str, Step)] = &[
     ("edge", || {
         node::install()?;
         let mut files = sh::command("node");
-        files.args(["--test", "--test-concurrency=2", "tests/edge-access.test.mjs", "tests/edge-bounds.test.mjs"]);
+        files.args([
+            "--test",
+            "--test-concurrency=2",
+            "tests/edge-access.test.mjs",
+            "tests/edge-bounds.test.mjs",
+        ]);
         files.args(["tests/edge-cache.test.mjs", "tests/edge-security.test.mjs"]);
         counted(&mut files)
     }),
