@@ -9,7 +9,7 @@ const BLOB = /^[a-z0-9][a-z0-9.-]{0,40}$/;
 export class RequestEdge {
   /** `headers` is a Map, `body` bytes: what the engine answers. */
   constructor({ signal, method, headers, body, env, ctx, settings, tally, serverKey }) {
-    Object.assign(this, { signal, method, headers, body, env, tally, serverKey });
+    Object.assign(this, { signal, method, headers, body, env, ctx, tally, serverKey });
     this.cache = new LayeredCache(env, ctx, settings.cacheCalls, tally);
     this.left = new Promise((resolve) => {
       this.leave = resolve;
@@ -25,6 +25,12 @@ export class RequestEdge {
   /** What needs nothing from outside ends before anybody could leave: only the rest is watched. */
   watch() {
     if (this.timer) return;
+    // Without it the request would end with its client at once, and what the engine holds for it with nobody.
+    this.ctx.waitUntil(
+      new Promise((resolve) => {
+        this.finished = resolve;
+      }),
+    );
     this.timer = setTimeout(() => this.leave(504), DEADLINE_MS);
     if (this.signal?.aborted) this.leave(499);
     else this.signal?.addEventListener('abort', () => this.leave(499), { once: true });
@@ -32,6 +38,7 @@ export class RequestEdge {
 
   close() {
     clearTimeout(this.timer);
+    this.finished?.();
   }
 
   async cacheGet(key) {
