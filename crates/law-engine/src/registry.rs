@@ -224,7 +224,7 @@ mod tests {
     use serde_json::json;
 
     fn check(arguments: &Value, limit: usize, refused: Option<&str>) {
-        let said = within(arguments, limit).err().map(|error| error.message);
+        let said = within(arguments, limit).err().map(|error| error.message.clone());
         assert_eq!(said.as_deref(), refused);
     }
 

@@ -67,6 +67,11 @@ pub fn find(name: &str) -> Option<&'static ToolDef> {
     all().find(|t| t.name == name)
 }
 
+/// Whether `tools/list` shows it, for the name of a tool that exists.
+pub(crate) fn is_listed(name: &str) -> bool {
+    LISTED.contains(&name)
+}
+
 /// The listed tools that exist, in listing order.
 pub fn listed() -> impl Iterator<Item = &'static ToolDef> {
     LISTED.iter().filter_map(|name| find(name))

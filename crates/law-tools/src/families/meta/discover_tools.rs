@@ -1,7 +1,8 @@
 //! `discover_tools`: finds tools by category, name or purpose.
 
+use crate::families::is_listed;
 use crate::json;
-use crate::{Cost, Hints, Output, ToolDef, ToolError, all, listed, params};
+use crate::{Cost, Hints, Output, ToolDef, ToolError, all, params};
 use law_vocab::order::Arrange;
 use serde_json::Value;
 use std::cmp::Reverse;
@@ -27,7 +28,7 @@ params! {
 const INTENT_LIMIT: usize = 2000;
 const SECTIONS: usize = 5;
 /// Of one category; a search for decisions would show half a hundred.
-const OF_A_SECTION: usize = 6;
+const OF_A_SECTION: usize = 5;
 
 /// Tools and the words people use for them.
 const ALIASES: &str = include_str!("aliases.tsv");
@@ -100,10 +101,6 @@ fn discover(intent: &str) -> Result<Output, ToolError> {
     Ok(render(intent, &sections, left_out))
 }
 
-fn is_listed(tool: &ToolDef) -> bool {
-    listed().any(|t| t.name == tool.name)
-}
-
 fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> Output {
     let mut text = if sections.is_empty() {
         let mut categories: Vec<&str> = all().map(|t| t.category).collect();
@@ -115,7 +112,7 @@ fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> 
     for (category, tools) in sections {
         text.push_str(&format!("\n\n[{category}]"));
         for tool in tools {
-            let how = if is_listed(tool) { "직접 호출" } else { "execute_tool" };
+            let how = if is_listed(tool.name) { "직접 호출" } else { "execute_tool" };
             text.push_str(&format!("\n- {} ({how}): {}", tool.name, tool.description));
         }
     }
@@ -125,7 +122,7 @@ fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> 
     let rows: Vec<Value> = sections
         .iter()
         .flat_map(|(category, tools)| tools.iter().map(move |t| (category, t)))
-        .map(|(category, t)| json!({"category": category, "name": t.name, "listed": is_listed(t), "inputSchema": (t.input)()}))
+        .map(|(category, t)| json!({"category": category, "name": t.name, "listed": is_listed(t.name), "inputSchema": (t.input)()}))
         .collect();
     Output::new(text, json!({"intent": intent, "tools": rows, "leftOut": left_out}))
 }
