@@ -184,7 +184,7 @@ impl Sheet<'_> {
             text: self.cell(items, c.area.x1 - CELL_MARGIN),
         });
         let y = (s.grid.area.y0 / self.page.size.1, s.grid.area.y1 / self.page.size.1);
-        Piece { cells: cells.collect(), x: (s.grid.area.x0, s.grid.area.x1), y }
+        Piece { cells: cells.collect(), x: (s.grid.area.x0, s.grid.area.x1), y, gap: s.grid.gap }
     }
 
     fn cell(&self, items: &[Item], edge: f64) -> Text {

@@ -15,6 +15,7 @@
 //! ```
 
 mod bomb;
+mod clips;
 mod encoding;
 mod font;
 mod grid;

@@ -17,6 +17,8 @@ pub(crate) struct Piece {
     pub(crate) x: (f64, f64),
     /// Top and bottom, as parts of the page's height.
     pub(crate) y: (f64, f64),
+    /// Edges closer than this are one.
+    pub(crate) gap: f64,
 }
 
 pub(crate) struct PieceCell {
@@ -50,7 +52,7 @@ impl Piece {
     }
 
     fn columns(&self) -> Vec<f64> {
-        edges(self.cells.iter().flat_map(|c| [c.x.0, c.x.1]).collect())
+        edges(self.cells.iter().flat_map(|c| [c.x.0, c.x.1]).collect(), self.gap)
     }
 
     /// The cells of the last row that `next` has opposite it in its first row.
@@ -81,7 +83,13 @@ impl Piece {
                 _ => 0,
             };
         }
-        paired == first && score > 0
+        // Nothing to say on the next page, and only where cells reach over the break a place of its own.
+        let silent = next.cells.iter().filter(|c| c.row == 0 && c.rows == 1).all(|c| c.text.is_empty());
+        let said = self.pairs(next).any(|(i, j)| {
+            self.cells.get(i).is_some_and(|c| c.rows == 1 && !c.text.is_empty())
+                && next.cells.get(j).is_some_and(|c| c.rows == 1)
+        });
+        paired == first && (score > 0 || silent && said)
     }
 
     fn append(&mut self, mut next: Piece) {

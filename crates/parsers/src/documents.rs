@@ -33,8 +33,7 @@ fn shown(read: Result<Document, Refusal>) {
 
 /// The parts of a container by name: those there are.
 fn zipped(names: &[&str], bytes: &[u8]) -> Vec<u8> {
-    let parts: Vec<(&str, &[u8])> =
-        names.iter().copied().zip(bytes.split(|b| *b == BETWEEN_PARTS)).collect();
+    let parts: Vec<(&str, &[u8])> = names.iter().copied().zip(bytes.split(|b| *b == BETWEEN_PARTS)).collect();
     build::zip(&parts)
 }
 

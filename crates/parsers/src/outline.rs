@@ -24,7 +24,11 @@ fn file(bytes: &[u8]) {
 fn asked(law: &Law) {
     let days = [(1948, 7, 17), (2003, 7, 1), (2026, 6, 5), (9999, 12, 31)];
     for day in days.into_iter().filter_map(|(y, m, d)| Ymd::new(y, m, d)) {
-        let _ = (law.version_on(day), law.in_force(day), law.place_on(day, &Place::article(ArticleNo::new(1, 0))));
+        let _ = (
+            law.version_on(day),
+            law.in_force(day),
+            law.place_on(day, &Place::article(ArticleNo::new(1, 0))),
+        );
     }
     for (no, _) in law.versions().take(40) {
         let _ = (law.name(no), law.class(no));

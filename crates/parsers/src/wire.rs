@@ -59,7 +59,8 @@ pub(crate) fn mcp(bytes: &[u8]) {
     assert!(session.drain().iter().any(|line| line.contains(r#""id":"last","result":{}"#)), "no pong");
     let accept = ("accept", "application/json, text/event-stream");
     for era in ["2025-03-26", "2026-07-28"] {
-        let headers = vec![accept, ("mcp-protocol-version", era), ("mcp-method", "tools/call"), ("mcp-name", "echo")];
+        let headers =
+            vec![accept, ("mcp-protocol-version", era), ("mcp-method", "tools/call"), ("mcp-name", "echo")];
         let status = testkit::block_on(async {
             let out = server.http(HttpIn { method: "POST", headers: &headers, body: bytes }).await;
             let status = out.status;

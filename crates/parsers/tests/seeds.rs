@@ -77,7 +77,8 @@ fn whole_documents_are_read() {
         let bytes = std::fs::read(fuzz().join("seeds").join(format).join("whole")).unwrap();
         let word = law_doc::detect(&bytes).word();
         assert_eq!(word, if format == "hwp5" { "hwp" } else { format });
-        let read = if word == "pdf" { law_pdf::read(&bytes, &limits) } else { law_doc::read(&bytes, &limits) };
+        let read =
+            if word == "pdf" { law_pdf::read(&bytes, &limits) } else { law_doc::read(&bytes, &limits) };
         let said = law_doc::to_text(&read.unwrap()).0;
         assert!(said.contains("제1조"), "{format}: {said}");
     }

@@ -48,7 +48,8 @@ impl<'d> Writer<'d> {
         if !self.out.is_empty() {
             self.out.push('\n');
         }
-        (self.out, self.at.finish())
+        let places = self.at.finish(self.out.len());
+        (self.out, places)
     }
 
     fn blocks(&mut self, blocks: &[Block]) {

@@ -87,7 +87,11 @@ impl Tracker {
         self.here.cell = cell;
     }
 
-    pub(super) fn finish(self) -> PositionMap {
+    /// Empty paragraphs at the end lose their lines: they stand at the end of the `len` bytes.
+    pub(super) fn finish(mut self, len: usize) -> PositionMap {
+        for (range, _) in self.map.spans.iter_mut().rev().take_while(|(r, _)| r.end > len) {
+            *range = range.start.min(len)..len;
+        }
         self.map
     }
 }

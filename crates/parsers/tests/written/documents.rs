@@ -39,12 +39,20 @@ pub fn hwpx() -> Seeds {
         ("whole", whole),
         ("parts", parts(&[OWPML, HEAD])),
         ("section", OWPML.as_bytes().to_vec()),
-        ("entities", parts(&["<!DOCTYPE a [<!ENTITY b \"가\">]><sec><p><run><t>&b;&#44032;&lt;</t></run></p></sec>"])),
+        (
+            "entities",
+            parts(&["<!DOCTYPE a [<!ENTITY b \"가\">]><sec><p><run><t>&b;&#44032;&lt;</t></run></p></sec>"]),
+        ),
     ]
 }
 
 fn section() -> Vec<u8> {
-    let head = [utf16("제1조(목적) 글"), control_char(11, b"tbl "), control_char(17, b"fn  "), control_char(11, b"eqed")];
+    let head = [
+        utf16("제1조(목적) 글"),
+        control_char(11, b"tbl "),
+        control_char(17, b"fn  "),
+        control_char(11, b"eqed"),
+    ];
     let script: Vec<u8> = [vec![0; 4], 10u16.to_le_bytes().to_vec(), utf16("a over b 1")].concat();
     [
         para(0, &head.concat()),
@@ -147,21 +155,40 @@ pub fn docx() -> Seeds {
         ("word/numbering.xml", numbers.as_bytes()),
         ("word/footnotes.xml", notes.as_bytes()),
     ]);
-    vec![("whole", whole), ("parts", parts(&[WORD, styles, numbers, notes])), ("body", WORD.as_bytes().to_vec())]
+    vec![
+        ("whole", whole),
+        ("parts", parts(&[WORD, styles, numbers, notes])),
+        ("body", WORD.as_bytes().to_vec()),
+    ]
 }
 
 pub fn html() -> Seeds {
     texts(&[
-        ("page", "<!DOCTYPE html><title>법</title><h1>제1조</h1><p>글 &amp; &#44032;<br><ul><li>하나<li>둘</ul><a href=\"https://law.go.kr\">법</a>"),
-        ("table", "<table><caption>표</caption><tr><th colspan=2>가<td rowspan=\"2\">나<tr><td>다<td><table><tr><td>속</table></table>"),
-        ("rest", "<script>x<y</script><style>p{}</style><!-- 없음 --><pre> 그대로\n  </pre><sup>1</sup><img alt=\"그림\"><svg/>"),
+        (
+            "page",
+            "<!DOCTYPE html><title>법</title><h1>제1조</h1><p>글 &amp; &#44032;<br><ul><li>하나<li>둘</ul><a href=\"https://law.go.kr\">법</a>",
+        ),
+        (
+            "table",
+            "<table><caption>표</caption><tr><th colspan=2>가<td rowspan=\"2\">나<tr><td>다<td><table><tr><td>속</table></table>",
+        ),
+        (
+            "rest",
+            "<script>x<y</script><style>p{}</style><!-- 없음 --><pre> 그대로\n  </pre><sup>1</sup><img alt=\"그림\"><svg/>",
+        ),
     ])
 }
 
 pub fn markdown() -> Seeds {
     texts(&[
-        ("blocks", "# 제목\n\n| 가 | 나 |\n| --- | :-: |\n| 1 | `2|` |\n\n본문[^1] **굵게** [법](https://law.go.kr)\n\n[^1]: 주\n\n> 인용\n"),
-        ("lists", "---\ntitle: 가\n---\n1. 하나\n   - 둘\n\n```\n코드\n```\n\n<table><tr><td>칸</td></tr></table>\n\n\\# 아님\n"),
+        (
+            "blocks",
+            "# 제목\n\n| 가 | 나 |\n| --- | :-: |\n| 1 | `2|` |\n\n본문[^1] **굵게** [법](https://law.go.kr)\n\n[^1]: 주\n\n> 인용\n",
+        ),
+        (
+            "lists",
+            "---\ntitle: 가\n---\n1. 하나\n   - 둘\n\n```\n코드\n```\n\n<table><tr><td>칸</td></tr></table>\n\n\\# 아님\n",
+        ),
     ])
 }
 
