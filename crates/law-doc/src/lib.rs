@@ -77,20 +77,51 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     Ok(doc)
 }
 
-/// What a host gets of a file: `{markdown, text, document}`, or `{refusal: {code, message}}`.
+/// What a host gets of a file: `{markdown, text, places, document}`, or `{refusal: {code, message}}`, with both when
+/// part of a damaged file could be read.
+///
+/// `text` is what citations are looked for in, `places` leads from its characters back into `document`: one
+/// `[from, block, note, label]` per paragraph.
 pub fn converted(read: Result<Document, Refusal>) -> serde_json::Value {
     match read {
-        Ok(document) => serde_json::json!({
-            "markdown": to_markdown(&document).0,
-            "text": to_text(&document).0,
-            "document": to_json(&document),
-        }),
+        Ok(document) => shown(&document),
         Err(refusal) => {
-            serde_json::json!({"refusal": {"code": refusal.code(), "message": refusal.to_string()}})
+            let mut value = refusal.read().map_or_else(|| serde_json::json!({}), shown);
+            if let Some(map) = value.as_object_mut() {
+                let said = serde_json::json!({"code": refusal.code(), "message": refusal.to_string()});
+                map.insert("refusal".to_owned(), said);
+            }
+            value
         }
     }
 }
 
+fn shown(document: &Document) -> serde_json::Value {
+    let (text, places) = to_text(document);
+    serde_json::json!({
+        "markdown": to_markdown(document).0,
+        "places": places.to_json(&text),
+        "text": text,
+        "document": to_json(document),
+    })
+}
+
 fn has_words(doc: &Document) -> bool {
     !flow::words(&doc.blocks).trim().is_empty() || !doc.notes.is_empty() || !doc.asides.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_lead_from_the_text_into_the_document() {
+        let html = "<p>민법 제750조<table><tr><td>가<td>형법 제1조</table>";
+        let value = converted(read(html.as_bytes(), &Limits::default()));
+        assert_eq!(value["text"], "민법 제750조\n가\n형법 제1조\n");
+        assert_eq!(
+            value["places"].to_string(),
+            r#"[[0,0,null,"1번째 문단"],[9,1,null,"표 1의 1행 1열"],[11,1,null,"표 1의 1행 2열"]]"#
+        );
+    }
 }

@@ -39,7 +39,7 @@ impl<'d> Writer<'d> {
     }
 
     fn document(mut self) -> (String, PositionMap) {
-        self.blocks(&self.doc.blocks);
+        self.root(&self.doc.blocks);
         self.notes();
         self.asides();
         while self.out.ends_with('\n') {
@@ -52,13 +52,25 @@ impl<'d> Writer<'d> {
         (self.out, places)
     }
 
+    /// Blocks that are counted for [`Place::block`].
+    fn root(&mut self, blocks: &[Block]) {
+        for (i, b) in blocks.iter().enumerate() {
+            self.at.block(i);
+            self.block(b);
+        }
+    }
+
     fn blocks(&mut self, blocks: &[Block]) {
         for b in blocks {
-            match b {
-                Block::Para(p) => self.paragraph(p),
-                Block::Box(inner) => self.blocks(inner),
-                Block::Table(t) => self.table(t),
-            }
+            self.block(b);
+        }
+    }
+
+    fn block(&mut self, block: &Block) {
+        match block {
+            Block::Para(p) => self.paragraph(p),
+            Block::Box(inner) => self.blocks(inner),
+            Block::Table(t) => self.table(t),
         }
     }
 
@@ -122,7 +134,7 @@ impl<'d> Writer<'d> {
                 self.out.push_str(&format!("[^{label}]: "));
             }
             let first = self.out.len();
-            self.blocks(&note.blocks);
+            self.root(&note.blocks);
             if self.out.len() == first {
                 self.out.push_str("\n\n");
             }

@@ -1,6 +1,7 @@
 //! From a position in the output back to the document.
 
 use crate::model::{Para, Source};
+use serde_json::Value;
 use std::fmt;
 use std::ops::Range;
 
@@ -19,6 +20,8 @@ pub enum Root {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Place {
     pub root: Root,
+    /// Index of the block in its root: a table, a box and a paragraph outside of them are one each.
+    pub block: usize,
     /// Paragraph in its root, from 1; paragraphs in cells count too.
     pub paragraph: usize,
     /// Table in the document, from 1, with row and column, from 1; the innermost one.
@@ -53,6 +56,22 @@ impl PositionMap {
         self.spans.get(i).filter(|(r, _)| offset < r.end).map(|(_, p)| p)
     }
 
+    /// `[from, block, note, label]` per paragraph of `text`: its first character, the index of its block, the index of
+    /// the note when the block is one of a note's, and the place in words. For hosts that look positions up.
+    pub(crate) fn to_json(&self, text: &str) -> Value {
+        let (mut bytes, mut chars) = (0, 0);
+        let row = |(range, place): &(Range<usize>, Place)| {
+            chars += text.get(bytes..range.start).unwrap_or_default().chars().count();
+            bytes = bytes.max(range.start);
+            let note = match place.root {
+                Root::Note(n) => Value::from(n),
+                _ => Value::Null,
+            };
+            Value::Array(vec![chars.into(), place.block.into(), note, place.to_string().into()])
+        };
+        self.spans.iter().map(row).collect()
+    }
+
     pub fn spans(&self) -> impl Iterator<Item = (&Range<usize>, &Place)> {
         self.spans.iter().map(|(r, p)| (r, p))
     }
@@ -69,6 +88,10 @@ pub(super) struct Tracker {
 impl Tracker {
     pub(super) fn enter(&mut self, root: Root) {
         self.here = Place { root, ..Place::default() };
+    }
+
+    pub(super) fn block(&mut self, index: usize) {
+        self.here.block = index;
     }
 
     pub(super) fn paragraph(&mut self, range: Range<usize>, p: &Para) {

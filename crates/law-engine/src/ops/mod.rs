@@ -11,7 +11,7 @@
 //! | `cite` | `text`, `context` | `{citations}` |
 //! | `verify` | `text`, `context`, `asOf`, `today`, `uri`, `offline` | `{overall, counts, citations, coverage, text, markdown, sarif}` |
 //! | `decode` | `target`, bytes | how an upstream body is read |
-//! | `convert` | bytes | `{markdown, document}` of a file |
+//! | `convert` | bytes | `{markdown, text, places, document}` of a file |
 
 mod ask;
 pub(crate) mod check;
