@@ -89,6 +89,78 @@ fn ruled_lines_become_tables() {
     );
 }
 
+/// A clipping area around `text`, the way programs draw a cell.
+fn clipped(x: i32, y: i32, w: i32, h: i32, text: &str) -> String {
+    format!("q {x} {y} {w} {h} re W n {} Q\n", at(x + 5, y + 5, text))
+}
+
+fn frame(x: i32, y: i32, w: i32, h: i32) -> String {
+    format!("{x} {y} {w} {h} re S\n")
+}
+
+#[test]
+fn cells_without_lines_are_told_by_their_clipping_areas() {
+    let cells = [clipped(20, 340, 100, 20, "a"), clipped(120, 340, 100, 20, "b")];
+    check(
+        &pages(&[&(frame(20, 340, 200, 20) + &cells.concat())], ""),
+        expect![[r#"
+        | a | b |
+        | --- | --- |
+    "#]],
+    );
+}
+
+/// The table ends half a point inside of the area that holds it.
+#[test]
+fn an_area_around_a_table_is_no_part_of_it() {
+    let around = "q 19 339 201.5 22 re W n Q\n";
+    let lines = frame(20, 340, 200, 20) + &line((120, 340), (120, 360));
+    let text = at(25, 345, "a") + &at(125, 345, "b");
+    check(
+        &pages(&[&(around.to_owned() + &lines + &text)], ""),
+        expect![[r#"
+        | a | b |
+        | --- | --- |
+    "#]],
+    );
+}
+
+#[test]
+fn a_row_cut_by_the_page_is_one_row() {
+    let row = |y: i32, h: i32, a: &str, b: &str| {
+        frame(20, y, 100, h) + &frame(120, y, 100, h) + &at(25, y + 5, a) + &at(125, y + 5, b)
+    };
+    let first = at(20, 390, "page") + &row(60, 20, "one", "1") + &row(40, 20, "two", "");
+    let second = row(360, 20, "", "") + &row(340, 20, "three", "3");
+    check(
+        &pages(&[&first, &second], ""),
+        expect![[r#"
+        page
+
+        | one | 1 |
+        | --- | --- |
+        | two |  |
+        | three | 3 |
+    "#]],
+    );
+}
+
+#[test]
+fn a_box_of_text_goes_on_over_the_page() {
+    let lines = |from: i32, to: i32, top: i32| {
+        (from..to).map(|i| at(25, top - 12 * (i - from), &format!("- item {i}"))).collect::<String>()
+    };
+    let first = frame(20, 40, 200, 60) + &lines(0, 4, 90);
+    let second = frame(20, 20, 200, 360) + &lines(4, 7, 360);
+    check(
+        &pages(&[&first, &second], ""),
+        expect![[r#"
+        | - item 0<br>- item 1<br>- item 2<br>- item 3<br>- item 4<br>- item 5<br>- item 6 |
+        | --- |
+    "#]],
+    );
+}
+
 #[test]
 fn turned_pages_read_the_same() {
     check(&pages(&[&(at(20, 350, "up") + &at(20, 330, "down"))], "/Rotate 90"), expect![["up\n\ndown\n"]]);
