@@ -62,7 +62,7 @@ export async function readText(name, desk) {
   const bytes = await readBytes(name, desk);
   const text = asText(bytes, name);
   if (text !== undefined) return { text };
-  const value = await convert(bytes, name, desk);
+  const value = await convert(bytes, name, desk, 'text');
   return { text: value.text, places: value.places };
 }
 
@@ -92,14 +92,14 @@ function locate(places, position) {
   return { ...(note === null ? {} : { note }), block, offset: position - places[first][0], place };
 }
 
-/** A document as Markdown, text and blocks; what cannot be given as text is refused in one line (exit code 4). */
-export async function convert(bytes, name, desk) {
-  const value = isPdf(bytes) ? await desk.readPdf(bytes) : await desk.ask({ op: 'convert' }, { bytes });
+/** A document as `markdown`, `text` or `document`; what cannot be given as text is refused in one line (exit code 4). */
+export async function convert(bytes, name, desk, want) {
+  const value = isPdf(bytes) ? await desk.readPdf(bytes, want) : await desk.ask({ op: 'convert', want }, { bytes });
   if (value.refusal) {
     const { code, message } = value.refusal;
     const refusal = new Refusal(`${name}: ${message}`, { label: code, exit: 4 });
     // What could be read of a damaged file.
-    refusal.partial = value.document ? value : undefined;
+    refusal.partial = want in value ? value : undefined;
     throw refusal;
   }
   return value;

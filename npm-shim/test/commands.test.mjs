@@ -92,7 +92,7 @@ test('what could be read of a damaged file is shown before the refusal', async (
   const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
   writeFileSync(join(cwd, 'a.hwp'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
   const refusal = { code: 'damaged', message: '손상된 파일입니다.' };
-  const { code, out, err } = await hanlaw(['convert', 'a.hwp'], { cwd, answer: () => ({ refusal, markdown: '읽은 글', document: {} }) });
+  const { code, out, err } = await hanlaw(['convert', 'a.hwp'], { cwd, answer: () => ({ refusal, markdown: '읽은 글' }) });
   assert.deepEqual([code, out.trim(), err], [4, '읽은 글', 'a.hwp: 손상된 파일입니다.\n']);
 });
 

@@ -48,6 +48,7 @@ pub use model::{
     Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Para, Source, Table,
 };
 pub use refusal::Refusal;
+use write::{Json, OBJECT};
 pub use write::{Place, PositionMap, Root, to_json, to_markdown, to_text};
 
 /// Reads a document of any format but PDF.
@@ -77,33 +78,69 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     Ok(doc)
 }
 
-/// What a host gets of a file: `{markdown, text, places, document}`, or `{refusal: {code, message}}`, with both when
-/// part of a damaged file could be read.
-///
-/// `text` is what citations are looked for in, `places` leads from its characters back into `document`: one
-/// `[from, block, note, label]` per paragraph.
-pub fn converted(read: Result<Document, Refusal>) -> serde_json::Value {
-    match read {
-        Ok(document) => shown(&document),
-        Err(refusal) => {
-            let mut value = refusal.read().map_or_else(|| serde_json::json!({}), shown);
-            if let Some(map) = value.as_object_mut() {
-                let said = serde_json::json!({"code": refusal.code(), "message": refusal.to_string()});
-                map.insert("refusal".to_owned(), said);
-            }
-            value
+/// What a host may ask of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Want {
+    Markdown,
+    /// The text that citations are looked for in, and the places of its paragraphs.
+    Text,
+    Document,
+    Everything,
+}
+
+impl Want {
+    /// By the word a host says; any other is everything.
+    pub fn named(word: &str) -> Want {
+        match word {
+            "markdown" => Want::Markdown,
+            "text" => Want::Text,
+            "document" => Want::Document,
+            _ => Want::Everything,
         }
     }
 }
 
-fn shown(document: &Document) -> serde_json::Value {
-    let (text, places) = to_text(document);
-    serde_json::json!({
-        "markdown": to_markdown(document).0,
-        "places": places.to_json(&text),
-        "text": text,
-        "document": to_json(document),
-    })
+/// What a host gets of a file, as JSON: `{markdown, text, places, document}`, of these what it wants, or
+/// `{refusal: {code, message}}`, with both when part of a damaged file could be read.
+///
+/// `places` leads from the characters of `text` back into `document`: one `[from, block, note, label]` per paragraph.
+pub fn converted(read: Result<Document, Refusal>, want: Want) -> String {
+    let mut w = Json::default();
+    w.within(OBJECT, |w| match &read {
+        Ok(document) => shown(w, document, want),
+        Err(refusal) => {
+            w.key("refusal");
+            w.within(OBJECT, |w| {
+                w.key("code");
+                w.text(refusal.code());
+                w.key("message");
+                w.text(&refusal.to_string());
+            });
+            if let Some(document) = refusal.read() {
+                shown(w, document, want);
+            }
+        }
+    });
+    w.out
+}
+
+fn shown(w: &mut Json, document: &Document, want: Want) {
+    let is_wanted = |part| want == part || want == Want::Everything;
+    if is_wanted(Want::Markdown) {
+        w.key("markdown");
+        w.text(&to_markdown(document).0);
+    }
+    if is_wanted(Want::Text) {
+        let (text, places) = to_text(document);
+        w.key("text");
+        w.text(&text);
+        w.key("places");
+        places.write(&text, w);
+    }
+    if is_wanted(Want::Document) {
+        w.key("document");
+        w.document(document);
+    }
 }
 
 fn has_words(doc: &Document) -> bool {
@@ -117,11 +154,12 @@ mod tests {
     #[test]
     fn places_lead_from_the_text_into_the_document() {
         let html = "<p>민법 제750조<table><tr><td>가<td>형법 제1조</table>";
-        let value = converted(read(html.as_bytes(), &Limits::default()));
-        assert_eq!(value["text"], "민법 제750조\n가\n형법 제1조\n");
+        let read = || read(html.as_bytes(), &Limits::default());
         assert_eq!(
-            value["places"].to_string(),
-            r#"[[0,0,null,"1번째 문단"],[9,1,null,"표 1의 1행 1열"],[11,1,null,"표 1의 1행 2열"]]"#
+            converted(read(), Want::Text),
+            r#"{"text":"민법 제750조\n가\n형법 제1조\n","places":[[0,0,null,"1번째 문단"],[9,1,null,"표 1의 1행 1열"],[11,1,null,"표 1의 1행 2열"]]}"#
         );
+        let whole: serde_json::Value = serde_json::from_str(&converted(read(), Want::Everything)).unwrap();
+        assert_eq!(whole["document"]["blocks"][1]["cells"][1]["blocks"][0]["content"][0], "형법 제1조");
     }
 }

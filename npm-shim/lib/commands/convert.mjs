@@ -14,7 +14,7 @@ export async function run({ flags, rest }, desk) {
     return 0;
   }
   try {
-    show(await convert(bytes, name, desk), flags, desk);
+    show(await convert(bytes, name, desk, flags.json ? 'document' : 'markdown'), flags, desk);
   } catch (error) {
     if (error.partial) show(error.partial, flags, desk);
     throw error;

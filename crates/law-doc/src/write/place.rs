@@ -1,7 +1,7 @@
 //! From a position in the output back to the document.
 
+use super::json::{Json, LIST};
 use crate::model::{Para, Source};
-use serde_json::Value;
 use std::fmt;
 use std::ops::Range;
 
@@ -58,18 +58,23 @@ impl PositionMap {
 
     /// `[from, block, note, label]` per paragraph of `text`: its first character, the index of its block, the index of
     /// the note when the block is one of a note's, and the place in words. For hosts that look positions up.
-    pub(crate) fn to_json(&self, text: &str) -> Value {
+    pub(crate) fn write(&self, text: &str, w: &mut Json) {
         let (mut bytes, mut chars) = (0, 0);
-        let row = |(range, place): &(Range<usize>, Place)| {
-            chars += text.get(bytes..range.start).unwrap_or_default().chars().count();
-            bytes = bytes.max(range.start);
-            let note = match place.root {
-                Root::Note(n) => Value::from(n),
-                _ => Value::Null,
-            };
-            Value::Array(vec![chars.into(), place.block.into(), note, place.to_string().into()])
-        };
-        self.spans.iter().map(row).collect()
+        w.within(LIST, |w| {
+            for (range, place) in &self.spans {
+                chars += text.get(bytes..range.start).unwrap_or_default().chars().count();
+                bytes = bytes.max(range.start);
+                w.within(LIST, |w| {
+                    w.number(chars);
+                    w.number(place.block);
+                    match place.root {
+                        Root::Note(n) => w.number(n),
+                        _ => w.null(),
+                    }
+                    w.text(&place.to_string());
+                });
+            }
+        });
     }
 
     pub fn spans(&self) -> impl Iterator<Item = (&Range<usize>, &Place)> {
