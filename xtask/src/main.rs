@@ -5,6 +5,7 @@
 mod bench;
 mod build;
 mod component;
+mod fuzz;
 mod ledger;
 mod node;
 mod outline;
@@ -22,8 +23,9 @@ const COMMANDS: &[(&str, &str)] = &[
     ("test", "run every check; ends with `N passed, N failed`"),
     ("build", "write target/dist: engine.wasm, glue, worker bundle, page, outline"),
     ("component", "write target/dist/hanlaw.component.wasm and hanlaw.service.wasm"),
-    ("bench", "start and memory of the bridge; --peer DIR compares"),
+    ("bench", "start and memory of the bridge, --docs DIR: documents; --peer DIR compares"),
     ("live-smoke", "with LAW_OC: at most 20 questions to the real law.go.kr, a redacted report"),
+    ("fuzz", "run the fuzz targets: [SECONDS] [TARGET…]"),
     ("outline", "build the outline: --from DIR [--check]"),
     ("vocab", "generate the tables of law-vocab from assets/*.tsv"),
     ("fmt", "format the Rust code"),
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         "bench" => bench::run(rest),
         "build" => build::run(rest),
         "component" => component::run(),
+        "fuzz" => fuzz::run(rest),
         "start" => start::run(rest),
         "test" => test::run(rest),
         "vocab" => {
