@@ -4,13 +4,14 @@
 //
 // DIR of --docs has folders of files; DIR of --peer holds node_modules/kordoc. Both read the bytes from memory and give
 // Markdown. Files that either of them refuses are left out of the comparison. Memory is what the wasm instance has grown
-// to after this one file; its bound is 3 × the inflated bytes + 8 MB, where for a zip archive the inflated bytes are those
-// of its XML and for other files, as a lower bound, their own length.
+// to after this one file; its bound is 3 × the inflated bytes + 8 MB, where the inflated bytes of a zip archive are those of
+// its XML, of a PDF those of its deflate streams, and of other files, as a lower bound, their own length.
 
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { constants, inflateSync } from 'node:zlib';
 import { isPdf } from '../../npm-shim/lib/pdf.mjs';
 
 const option = (name, fallback) => {
@@ -70,7 +71,20 @@ async function time(read, bytes, runs) {
 
 const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
 
+function streams(pdf) {
+  let sum = 0;
+  for (let at = pdf.indexOf('stream', 0, 'latin1'); at >= 0; at = pdf.indexOf('stream', at + 6, 'latin1')) {
+    const from = at + 6 + (pdf[at + 6] === 13 ? 2 : 1);
+    if (pdf[from] !== 0x48 && pdf[from] !== 0x78 && pdf[from] !== 0x68 && pdf[from] !== 0x58) continue;
+    try {
+      sum += inflateSync(pdf.subarray(from), { finishFlush: constants.Z_SYNC_FLUSH }).length;
+    } catch {}
+  }
+  return sum;
+}
+
 function inflated(bytes) {
+  if (isPdf(bytes)) return Math.max(bytes.length, streams(bytes));
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return bytes.length;
   let sum = 0;
   for (let at = bytes.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0 && at + 46 <= bytes.length; at = bytes.indexOf('PK\x01\x02', at + 4, 'latin1')) {
