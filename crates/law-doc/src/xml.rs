@@ -63,8 +63,16 @@ impl Element<'_> {
 }
 
 fn local(name: &str) -> &str {
-    let prefix = name.bytes().position(|b| b == b':').map_or(0, |at| at + 1);
-    name.get(prefix..).unwrap_or(name)
+    name.split_once(':').map_or(name, |(_, local)| local)
+}
+
+/// The name of a tag and what follows it. Nearly always a plain blank stands between them, and looking for one byte is fast.
+fn named(tag: &str) -> (&str, &str) {
+    let (name, attributes) = tag.split_at(tag.find(' ').unwrap_or(tag.len()));
+    match name.find(|c: char| c.is_ascii_whitespace()) {
+        Some(at) => tag.split_at(at),
+        None => (name, attributes),
+    }
 }
 
 /// Name, value and what follows; a value without quotes ends at the next blank.
@@ -154,8 +162,7 @@ impl<'a> Xml<'a> {
         let (tag, after) = (rest.get(..end)?, rest.get(end + 1..)?);
         self.rest = after;
         let (tag, is_empty) = tag.strip_suffix('/').map_or((tag, false), |t| (t, true));
-        let (name, attributes) =
-            tag.split_at(tag.bytes().position(|b| b.is_ascii_whitespace()).unwrap_or(tag.len()));
+        let (name, attributes) = named(tag);
         let name = local(name);
         let transparent = self.is_transparent(name);
         self.open += 1;
@@ -192,17 +199,24 @@ impl<'a> Xml<'a> {
         self.dialect.is_some_and(|d| d.transparent.contains(&name))
     }
 
-    /// Leaves the element that was just opened.
+    /// Leaves the element that was just opened. What is skipped is most of a file, so its tags are only counted.
     pub(crate) fn skip(&mut self) {
         let mut depth = 1usize;
-        while let Some(node) = self.next() {
-            match node {
-                Node::Open(_) => depth += 1,
-                Node::Close => depth -= 1,
-                Node::Text(_) => {}
+        while depth > 0 && !self.done {
+            if self.closing.take().is_some() {
+                self.open = self.open.saturating_sub(1);
+                depth -= 1;
+                continue;
             }
-            if depth == 0 {
-                return;
+            let open = self.open;
+            self.rest = self.rest.get(self.rest.find('<').unwrap_or(self.rest.len())..).unwrap_or_default();
+            if self.rest.is_empty() || self.markup().is_none() {
+                self.broken = true;
+                self.done = true;
+            } else if self.open > open {
+                depth += 1;
+            } else if self.open < open {
+                depth -= 1;
             }
         }
     }
