@@ -39,8 +39,16 @@ function damaged(bytes, pick) {
   return out;
 }
 
-/** Entries in the order of the central directory. */
+/** Entries in the order of the central directory; none of an archive that is broken already. */
 function unpacked(zip) {
+  try {
+    return entries(zip);
+  } catch {
+    return [];
+  }
+}
+
+function entries(zip) {
   const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   const parts = [];
   let at = end < 0 ? zip.length : zip.readUInt32LE(end + 16);
