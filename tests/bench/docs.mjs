@@ -64,7 +64,7 @@ async function warmUp(folder, read, other) {
   }
 }
 
-/** Median time in milliseconds after one run to warm up; nothing when it gives no text. */
+/** Best time in milliseconds after one run to warm up, which others on the machine disturb least; nothing without text. */
 async function time(read, bytes, runs) {
   const times = [];
   for (let n = 0; n <= runs; n += 1) {
@@ -77,7 +77,7 @@ async function time(read, bytes, runs) {
     if (n > 0 || performance.now() - from > 5000) times.push(performance.now() - from);
     if (times.reduce((a, b) => a + b, 0) > 3000) break;
   }
-  return median(times);
+  return Math.min(...times);
 }
 
 const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
