@@ -41,6 +41,8 @@ export interface Citation {
   tail?: string;
   to?: { article?: string; paragraph?: string; item?: string; subitem?: string };
   case?: { court: string | null; date: string | null; numbers: string[]; kind: string | null; en_banc: boolean };
+  /** Where in a document: the block of `convert`, and the offset in the text of that block. */
+  at?: { note?: number; block: number; offset: number; place: string };
   verdict?: Status;
   verdict_detail?: Verdict;
   [extra: string]: unknown;
@@ -84,8 +86,12 @@ export interface Hanlaw {
   ask(line: string, options?: { today?: string }): Promise<Answer & { route: Route; steps: unknown[] }>;
   call(tool: string, args?: Record<string, unknown>): Promise<Answer>;
   tools(): Promise<{ name: string; title: string; category: string; description: string }[]>;
-  /** A document as Markdown; `refusal` where it cannot be given as text. */
-  convert(bytes: Uint8Array): Promise<{ markdown?: string; document?: unknown; refusal?: { code: string; message: string } }>;
+  /**
+   * A document as Markdown, as plain text and as blocks; `refusal` where it cannot be given as text. `places` leads from
+   * the text into the blocks, one row per paragraph: first character, index of the block, of the note, place in words.
+   * `want` names the one of them that is needed; everything without.
+   */
+  convert(bytes: Uint8Array, options?: { want?: 'markdown' | 'text' | 'document' }): Promise<{ markdown?: string; text?: string; places?: [number, number, number | null, string][]; document?: unknown; refusal?: { code: string; message: string } }>;
   request(envelope: Record<string, unknown>, options?: { bytes?: Uint8Array; signal?: AbortSignal }): Promise<any>;
 }
 

@@ -30,6 +30,6 @@ export async function open({ settings = {}, onProgress } = {}) {
     ask: (line, options = {}) => request({ op: 'ask', line, ...options }),
     call: (tool, args = {}) => request({ op: 'call', tool, args }),
     tools: async () => (await request({ op: 'list' })).tools,
-    convert: (bytes) => (isPdf(bytes) ? pdf.read(bytes) : request({ op: 'convert' }, { bytes })),
+    convert: (bytes, { want } = {}) => (isPdf(bytes) ? pdf.read(bytes, want) : request({ op: 'convert', want }, { bytes })),
   };
 }

@@ -65,12 +65,12 @@ export class Desk {
   }
 
   /** A PDF in the shape of the engine's `convert`. */
-  async readPdf(bytes) {
+  async readPdf(bytes, want) {
     if (!this.pdf) {
       const [{ loadPdf }, { PdfReader }] = await Promise.all([import('./engine.mjs'), import('./pdf.mjs')]);
       this.pdf = new PdfReader(loadPdf);
     }
-    return this.pdf.read(bytes);
+    return this.pdf.read(bytes, want);
   }
 
   print(text) {

@@ -1,4 +1,4 @@
-// What is to be read: files, or standard input as `-`. Documents become Markdown through the engine.
+// What is to be read: files, or standard input as `-`. Documents become text through the engine.
 
 import { open } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
@@ -57,21 +57,50 @@ export function asText(bytes, name = '') {
   }
 }
 
-/** The text of a file or of standard input. */
+/** The text of a file or of standard input, and where its paragraphs stand when it is a document. */
 export async function readText(name, desk) {
   const bytes = await readBytes(name, desk);
   const text = asText(bytes, name);
-  if (text !== undefined) return text;
-  const { markdown } = await convert(bytes, name, desk);
-  return markdown;
+  if (text !== undefined) return { text };
+  const value = await convert(bytes, name, desk, 'text');
+  return { text: value.text, places: value.places };
 }
 
-/** A document as Markdown; what cannot be given as text is refused in one line (exit code 4). */
-export async function convert(bytes, name, desk) {
-  const value = isPdf(bytes) ? await desk.readPdf(bytes) : await desk.ask({ op: 'convert' }, { bytes });
+/**
+ * Citations of a document get `at`: the index of their block in `convert --json` (of their note's block with `note`), the
+ * offset from where the text of that block begins, and the place in words.
+ */
+export function located(citations, places) {
+  if (!places?.length) return citations;
+  return citations.map((citation) => {
+    const at = locate(places, citation.span[0]);
+    return at ? { ...citation, at } : citation;
+  });
+}
+
+function locate(places, position) {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle][0] <= position) low = middle + 1;
+    else high = middle;
+  }
+  if (low === 0) return undefined;
+  const [, block, note, place] = places[low - 1];
+  let first = low - 1;
+  while (first > 0 && places[first - 1][1] === block && places[first - 1][2] === note) first -= 1;
+  return { ...(note === null ? {} : { note }), block, offset: position - places[first][0], place };
+}
+
+/** A document as `markdown`, `text` or `document`; what cannot be given as text is refused in one line (exit code 4). */
+export async function convert(bytes, name, desk, want) {
+  const value = isPdf(bytes) ? await desk.readPdf(bytes, want) : await desk.ask({ op: 'convert', want }, { bytes });
   if (value.refusal) {
     const { code, message } = value.refusal;
-    throw new Refusal(`${name}: ${message}`, { label: code, exit: 4 });
+    const refusal = new Refusal(`${name}: ${message}`, { label: code, exit: 4 });
+    // What could be read of a damaged file.
+    refusal.partial = want in value ? value : undefined;
+    throw refusal;
   }
   return value;
 }

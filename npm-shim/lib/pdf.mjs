@@ -14,7 +14,8 @@ export class PdfReader {
     this.load = load;
   }
 
-  async read(bytes) {
+  /** `want` as in the engine's `convert`. */
+  async read(bytes, want) {
     this.module ??= this.load().then(async ({ glue, wasm }) => {
       const module = await WebAssembly.compile(wasm);
       glue.initSync({ module });
@@ -22,7 +23,7 @@ export class PdfReader {
     });
     const glue = await this.module;
     try {
-      return JSON.parse(glue.read(bytes));
+      return JSON.parse(glue.read(bytes, want));
     } catch {
       glue.__wbg_reset_state();
       return BROKEN;

@@ -64,13 +64,36 @@ test('SARIF of several files is one log', async () => {
 test('documents go through convert; a refusal is exit code 4, and 2 in verify', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
   writeFileSync(join(cwd, 'a.hwp'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
-  const answer = ({ op }) => (op === 'convert' ? { markdown: '# 글', warnings: [] } : report('ok'));
+  const answer = ({ op }) => (op === 'convert' ? { markdown: '# 글', text: '글' } : report('ok'));
   const { asked } = await hanlaw(['verify', 'a.hwp'], { cwd, answer });
-  assert.deepEqual(asked.map((e) => [e.op, e.text]), [['convert', undefined], ['verify', '# 글']]);
+  assert.deepEqual(asked.map((e) => [e.op, e.text]), [['convert', undefined], ['verify', '글']]);
   const refused = { answer: () => ({ refusal: { code: 'encrypted', message: '암호가 걸린 문서입니다.' } }), cwd };
   const { code, err } = await hanlaw(['convert', 'a.hwp'], refused);
   assert.deepEqual([code, err], [4, 'a.hwp: 암호가 걸린 문서입니다.\n']);
   assert.equal((await hanlaw(['verify', 'a.hwp'], refused)).code, 2);
+});
+
+test('citations of a document point into it', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
+  writeFileSync(join(cwd, 'a.hwp'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
+  const places = [[0, 0, null, '1번째 문단'], [9, 1, null, '표 1의 1행 1열'], [11, 1, null, '표 1의 1행 2열'], [20, 0, 3, '주석 4']];
+  const spans = [2, 9, 12, 21].map((from) => ({ span: [from, from + 1], span_utf16: [from, from + 1], text: '제1조' }));
+  const answer = ({ op }) => (op === 'convert' ? { text: '글', places } : { citations: spans });
+  const { out } = await hanlaw(['cite', '--json', 'a.hwp'], { cwd, answer });
+  assert.deepEqual(JSON.parse(out).citations.map((c) => c.at), [
+    { block: 0, offset: 2, place: '1번째 문단' },
+    { block: 1, offset: 0, place: '표 1의 1행 1열' },
+    { block: 1, offset: 3, place: '표 1의 1행 2열' },
+    { note: 3, block: 0, offset: 1, place: '주석 4' },
+  ]);
+});
+
+test('what could be read of a damaged file is shown before the refusal', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
+  writeFileSync(join(cwd, 'a.hwp'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
+  const refusal = { code: 'damaged', message: '손상된 파일입니다.' };
+  const { code, out, err } = await hanlaw(['convert', 'a.hwp'], { cwd, answer: () => ({ refusal, markdown: '읽은 글' }) });
+  assert.deepEqual([code, out.trim(), err], [4, '읽은 글', 'a.hwp: 손상된 파일입니다.\n']);
 });
 
 test('jsonl: every line is answered in order, bad ones with their number', async () => {

@@ -1,9 +1,13 @@
 //! `cargo xtask bench [--peer DIR]`: start and memory of the bridge next to bare Node and another install; `--route`
-//! times the router instead, `--load` the worker in workerd, `--soak` sends it 100,000 requests.
+//! times the router instead, `--load` the worker in workerd, `--soak` sends it 100,000 requests,
+//! `--docs DIR [--peer DIR]` documents next to another reader.
 
 use crate::{Result, node, sh};
 
 pub fn run(args: &[String]) -> Result {
+    if args.iter().any(|arg| arg == "--docs") {
+        return sh::check(sh::command("node").arg("tests/bench/docs.mjs").args(args));
+    }
     let (chosen, rest): (Vec<_>, Vec<_>) =
         args.iter().partition(|arg| PROGRAMS.iter().any(|(flag, _)| flag == arg));
     let program = PROGRAMS.iter().find(|(flag, _)| chosen.iter().any(|arg| *arg == flag));

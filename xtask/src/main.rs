@@ -6,6 +6,7 @@ mod bench;
 mod build;
 mod component;
 mod deploy;
+mod fuzz;
 mod ledger;
 mod node;
 mod outline;
@@ -25,7 +26,8 @@ const COMMANDS: &[(&str, &str)] = &[
     ("component", "write target/dist/hanlaw.component.wasm and hanlaw.service.wasm"),
     ("live-smoke", "with LAW_OC: at most 20 questions to the real law.go.kr, a redacted report"),
     ("deploy", "build and check the worker, then put it up; --dry-run stops before that"),
-    ("bench", "start and memory of the bridge; --load or --soak of the worker; --peer DIR compares"),
+    ("bench", "start and memory of the bridge; --load or --soak of the worker, --docs DIR, --route; --peer DIR compares"),
+    ("fuzz", "run the fuzz targets: [SECONDS] [TARGET…]"),
     ("outline", "build the outline: --from DIR [--check]"),
     ("vocab", "generate the tables of law-vocab from assets/*.tsv"),
     ("fmt", "format the Rust code"),
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         "build" => build::run(rest),
         "component" => component::run(),
         "deploy" => deploy::run(rest),
+        "fuzz" => fuzz::run(rest),
         "start" => start::run(rest),
         "test" => test::run(rest),
         "vocab" => {

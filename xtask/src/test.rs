@@ -69,6 +69,7 @@ const STEPS: &[(&str, Step)] = &[
         all.args(["--package", "testkit", "--package", "law-engine", "--package", "mcp-wire"]);
         passes(&mut all)
     }),
+    ("mutations", || counted(sh::command("node").arg("tests/mutate.mjs"))),
     ("npm package", || counted(sh::command("node").args(["--test", "npm-shim/test/"]))),
     ("edge", || {
         node::install()?;

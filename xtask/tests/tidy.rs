@@ -82,6 +82,20 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("law-service", &["law-engine", "law-host"]),
     ("hanlaw-pdf", &["law-pdf", "law-doc"]),
     ("testkit", &["law-host"]),
+    (
+        "parsers",
+        &[
+            "law-cite",
+            "law-doc",
+            "law-model",
+            "law-outline",
+            "law-pdf",
+            "law-route",
+            "law-source",
+            "mcp-wire",
+            "testkit",
+        ],
+    ),
     ("xtask", &["law-model", "law-outline", "law-vocab"]),
     ("bindgen", &[]),
 ];

@@ -21,7 +21,7 @@ pub(crate) struct Holes(pub(crate) usize);
 
 impl Default for Holes {
     fn default() -> Self {
-        Holes(1 << 18)
+        Holes(1 << 14)
     }
 }
 

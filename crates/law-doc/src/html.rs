@@ -15,7 +15,7 @@ pub(crate) fn is_web_address(url: &str) -> bool {
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     let text = crate::text::decode(bytes);
     let doc = Page::read(&text, limits)?;
-    if is_notice(&text, &words(&doc.blocks)) {
+    if is_notice(&words(&doc.blocks), doc.images) {
         return Err(Refusal::NotADocument {
             what: "내려받기 안내나 오류를 알리는 웹 페이지"
         });
@@ -23,8 +23,9 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     Ok(doc)
 }
 
-/// A short page that speaks about failing, logging in or downloading, or one that only runs a script.
-fn is_notice(source: &str, said: &str) -> bool {
+/// A short page that speaks about failing, logging in or downloading, or one that says nothing at all because a script
+/// hands the file out.
+fn is_notice(said: &str, images: usize) -> bool {
     const SIGNS: &[&str] = &[
         "오류",
         "에러",
@@ -46,8 +47,7 @@ fn is_notice(source: &str, said: &str) -> bool {
         "redirect",
     ];
     let length = said.chars().filter(|c| !c.is_whitespace()).count();
-    let only_script = length == 0 && (source.contains("<script") || source.contains("http-equiv"));
-    only_script || length < 600 && SIGNS.iter().any(|s| said.contains(s))
+    length == 0 && images == 0 || length < 600 && SIGNS.iter().any(|s| said.contains(s))
 }
 
 struct Page<'l> {

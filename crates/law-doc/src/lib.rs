@@ -48,6 +48,7 @@ pub use model::{
     Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Para, Source, Table,
 };
 pub use refusal::Refusal;
+use write::{Json, OBJECT};
 pub use write::{Place, PositionMap, Root, to_json, to_markdown, to_text};
 
 /// Reads a document of any format but PDF.
@@ -77,20 +78,88 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     Ok(doc)
 }
 
-/// What a host gets of a file: `{markdown, text, document}`, or `{refusal: {code, message}}`.
-pub fn converted(read: Result<Document, Refusal>) -> serde_json::Value {
-    match read {
-        Ok(document) => serde_json::json!({
-            "markdown": to_markdown(&document).0,
-            "text": to_text(&document).0,
-            "document": to_json(&document),
-        }),
-        Err(refusal) => {
-            serde_json::json!({"refusal": {"code": refusal.code(), "message": refusal.to_string()}})
+/// What a host may ask of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Want {
+    Markdown,
+    /// The text that citations are looked for in, and the places of its paragraphs.
+    Text,
+    Document,
+    Everything,
+}
+
+impl Want {
+    /// By the word a host says; any other is everything.
+    pub fn named(word: &str) -> Want {
+        match word {
+            "markdown" => Want::Markdown,
+            "text" => Want::Text,
+            "document" => Want::Document,
+            _ => Want::Everything,
         }
+    }
+}
+
+/// What a host gets of a file, as JSON: `{markdown, text, places, document}`, of these what it wants, or
+/// `{refusal: {code, message}}`, with both when part of a damaged file could be read.
+///
+/// `places` leads from the characters of `text` back into `document`: one `[from, block, note, label]` per paragraph.
+pub fn converted(read: Result<Document, Refusal>, want: Want) -> String {
+    let mut w = Json::default();
+    w.within(OBJECT, |w| match &read {
+        Ok(document) => shown(w, document, want),
+        Err(refusal) => {
+            w.key("refusal");
+            w.within(OBJECT, |w| {
+                w.key("code");
+                w.text(refusal.code());
+                w.key("message");
+                w.text(&refusal.to_string());
+            });
+            if let Some(document) = refusal.read() {
+                shown(w, document, want);
+            }
+        }
+    });
+    w.out
+}
+
+fn shown(w: &mut Json, document: &Document, want: Want) {
+    let is_wanted = |part| want == part || want == Want::Everything;
+    if is_wanted(Want::Markdown) {
+        w.key("markdown");
+        w.text(&to_markdown(document).0);
+    }
+    if is_wanted(Want::Text) {
+        let (text, places) = to_text(document);
+        w.key("text");
+        w.text(&text);
+        w.key("places");
+        places.write(&text, w);
+    }
+    if is_wanted(Want::Document) {
+        w.key("document");
+        w.document(document);
     }
 }
 
 fn has_words(doc: &Document) -> bool {
     !flow::words(&doc.blocks).trim().is_empty() || !doc.notes.is_empty() || !doc.asides.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_lead_from_the_text_into_the_document() {
+        let html = "<p>민법 제750조<table><tr><td>가<td>형법 제1조</table>";
+        let read = || read(html.as_bytes(), &Limits::default());
+        assert_eq!(
+            converted(read(), Want::Text),
+            r#"{"text":"민법 제750조\n가\n형법 제1조\n","places":[[0,0,null,"1번째 문단"],[9,1,null,"표 1의 1행 1열"],[11,1,null,"표 1의 1행 2열"]]}"#
+        );
+        let whole: serde_json::Value = serde_json::from_str(&converted(read(), Want::Everything)).unwrap();
+        assert_eq!(whole["document"]["blocks"][1]["cells"][1]["blocks"][0]["content"][0], "형법 제1조");
+    }
 }

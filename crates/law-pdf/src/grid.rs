@@ -1,11 +1,14 @@
 //! Ruled lines that meet form a grid; places of the grid without a line between them are one cell.
 
-use crate::rules::Rule;
+use crate::clips;
+use crate::rules::{Rule, Ruled};
 
 /// How far apart two lines may end and still touch.
 const NEAR: f64 = 0.8;
 /// How far apart two lines may be and still be the same edge: the lines of a double border are.
 const SAME: f64 = 1.2;
+/// The same for the edges of clipping areas.
+const EXACT: f64 = 0.3;
 /// Places in one grid, and lines on one page, beyond which drawings are not tables.
 const MOST_PLACES: usize = 100_000;
 const MOST_RULES: usize = 20_000;
@@ -26,6 +29,12 @@ impl Area {
     pub(crate) fn size(&self) -> f64 {
         (self.x1 - self.x0) * (self.y1 - self.y0)
     }
+
+    pub(crate) fn edges(&self) -> [Rule; 4] {
+        let across = |at| Rule { horizontal: true, at, from: self.x0, to: self.x1 };
+        let down = |at| Rule { horizontal: false, at, from: self.y0, to: self.y1 };
+        [across(self.y0), across(self.y1), down(self.x0), down(self.x1)]
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -41,17 +50,37 @@ pub(crate) struct GridCell {
 pub(crate) struct Grid {
     pub(crate) area: Area,
     pub(crate) cells: Vec<GridCell>,
+    /// Edges closer than this are one.
+    pub(crate) gap: f64,
 }
 
 /// Grids of a page, the smallest first.
-pub(crate) fn grids(rules: &[Rule]) -> Vec<Grid> {
-    if rules.len() > MOST_RULES {
+pub(crate) fn grids(rules: &Ruled) -> Vec<Grid> {
+    if rules.lines.len() > MOST_RULES {
         return Vec::new();
     }
-    let mut out: Vec<Grid> = components(rules)
-        .iter()
-        .filter_map(|c| grid(c).filter(|g| g.cells.len() > 1 || c.iter().any(|r| r.drawn)))
-        .collect();
+    let mut drawn: Vec<Group> =
+        components(&rules.lines).into_iter().map(|lines| Group { lines, cells: vec![] }).collect();
+    let mut unseen = Vec::new();
+    for cells in clips::clusters(&rules.clips) {
+        // Cells without lines of their own may hold several groups of lines together.
+        let (bordering, others): (Vec<_>, Vec<_>) =
+            drawn.into_iter().partition(|g| clips::border(&g.lines, &cells));
+        let mut whole = Group { lines: vec![], cells };
+        drawn = others;
+        if bordering.is_empty() {
+            unseen.push(whole);
+            continue;
+        }
+        for mut group in bordering {
+            whole.lines.append(&mut group.lines);
+            whole.cells.append(&mut group.cells);
+        }
+        drawn.push(whole);
+    }
+    // Without a drawn border one cell is only a place for text.
+    let unseen = unseen.iter().filter_map(Group::grid).filter(|g| g.cells.len() > 1);
+    let mut out: Vec<Grid> = drawn.iter().filter_map(Group::grid).chain(unseen).collect();
     out.sort_by(|a, b| a.area.size().total_cmp(&b.area.size()));
     out
 }
@@ -66,7 +95,7 @@ fn components(rules: &[Rule]) -> Vec<Vec<Rule>> {
     for (i, h) in rules.iter().enumerate().filter(|(_, r)| r.horizontal) {
         let first = verticals.partition_point(|v| at(v) < h.from - NEAR);
         for v in verticals.iter().skip(first).take_while(|v| at(v) <= h.to + NEAR) {
-            if rules.get(*v).is_some_and(|v| v.from - NEAR <= h.at && h.at <= v.to + NEAR) {
+            if rules.get(*v).is_some_and(|v| touch(h, v)) {
                 join(&mut parent, i, *v);
             }
         }
@@ -75,10 +104,15 @@ fn components(rules: &[Rule]) -> Vec<Vec<Rule>> {
     for (i, r) in rules.iter().enumerate() {
         groups.entry(root(&mut parent, i)).or_default().push(*r);
     }
-    groups.into_values().filter(|g| g.len() > 2).collect()
+    groups.into_values().collect()
 }
 
-fn root(parent: &mut [usize], mut i: usize) -> usize {
+fn touch(h: &Rule, v: &Rule) -> bool {
+    let within = |at: f64, r: &Rule| r.from - NEAR <= at && at <= r.to + NEAR;
+    within(h.at, v) && within(v.at, h)
+}
+
+pub(crate) fn root(parent: &mut [usize], mut i: usize) -> usize {
     while let Some(p) = parent.get(i).copied().filter(|p| *p != i) {
         let above = parent.get(p).copied().unwrap_or(p);
         if let Some(slot) = parent.get_mut(i) {
@@ -89,36 +123,65 @@ fn root(parent: &mut [usize], mut i: usize) -> usize {
     i
 }
 
-fn join(parent: &mut [usize], a: usize, b: usize) {
+pub(crate) fn join(parent: &mut [usize], a: usize, b: usize) {
     let (a, b) = (root(parent, a), root(parent, b));
     if let Some(slot) = parent.get_mut(a.max(b)) {
         *slot = a.min(b);
     }
 }
 
-/// Values closer than `SAME` are one, in the middle of them.
-pub(crate) fn edges(mut values: Vec<f64>) -> Vec<f64> {
+/// Values closer than `gap` are one, in the middle of them.
+pub(crate) fn edges(mut values: Vec<f64>, gap: f64) -> Vec<f64> {
     values.sort_by(f64::total_cmp);
     let mut out: Vec<(f64, f64)> = Vec::new();
     for v in values {
         match out.last_mut() {
-            Some((_, hi)) if v - *hi < SAME => *hi = v,
+            Some((_, hi)) if v - *hi < gap => *hi = v,
             _ => out.push((v, v)),
         }
     }
     out.into_iter().map(|(lo, hi)| (lo + hi) / 2.0).collect()
 }
 
-fn grid(rules: &[Rule]) -> Option<Grid> {
-    let (horizontal, vertical): (Vec<&Rule>, Vec<&Rule>) = rules.iter().partition(|r| r.horizontal);
+/// Lines that make one grid, and the clipping areas of its cells where there are any.
+struct Group {
+    lines: Vec<Rule>,
+    cells: Vec<Area>,
+}
+
+impl Group {
+    fn grid(&self) -> Option<Grid> {
+        if self.lines.len() + 4 * self.cells.len() < 3 {
+            return None;
+        }
+        let exact: Vec<Rule> = self.cells.iter().flat_map(Area::edges).collect();
+        grid(&self.lines, &exact)
+    }
+}
+
+/// The edges of one direction: the exact ones, and the lines that are none of them.
+fn edges_of(exact: &[f64], drawn: Vec<f64>) -> Vec<f64> {
+    let mut all = edges(exact.to_vec(), EXACT);
+    let is_new = |v: &f64| !exact.iter().any(|e| (e - v).abs() < SAME);
+    all.extend(edges(drawn.into_iter().filter(is_new).collect(), SAME));
+    all.sort_by(f64::total_cmp);
+    all
+}
+
+fn grid(lines: &[Rule], exact: &[Rule]) -> Option<Grid> {
+    let split = |rules: &[Rule]| -> (Vec<Rule>, Vec<Rule>) { rules.iter().partition(|r| r.horizontal) };
+    let ((mut horizontal, mut vertical), (across, down)) = (split(lines), split(exact));
+    let at = |rules: &[Rule]| rules.iter().map(|r| r.at).collect::<Vec<f64>>();
     // Sides may be open: the ends of the lines across are edges too.
-    let ends = |rules: &[&Rule]| {
-        let lo = rules.iter().map(|r| r.from).fold(f64::MAX, f64::min);
-        let hi = rules.iter().map(|r| r.to).fold(f64::MIN, f64::max);
-        [lo, hi]
+    let ends = |rules: &[Rule]| {
+        let lo = rules.iter().map(|r| r.from).reduce(f64::min);
+        let hi = rules.iter().map(|r| r.to).reduce(f64::max);
+        lo.into_iter().chain(hi).collect::<Vec<f64>>()
     };
-    let xs = edges(vertical.iter().map(|r| r.at).chain(ends(&horizontal)).collect());
-    let ys = edges(horizontal.iter().map(|r| r.at).chain(ends(&vertical)).collect());
+    let xs = edges_of(&at(&down), [at(&vertical), ends(&horizontal)].concat());
+    let ys = edges_of(&at(&across), [at(&horizontal), ends(&vertical)].concat());
+    horizontal.extend(across);
+    vertical.extend(down);
     let (cols, rows) = (xs.len().checked_sub(1)?, ys.len().checked_sub(1)?);
     if cols == 0 || rows == 0 || cols * rows > MOST_PLACES {
         return None;
@@ -155,14 +218,16 @@ fn grid(rules: &[Rule]) -> Option<Grid> {
             area: Area { x0: edge(&xs, c0), y0: edge(&ys, r0), x1: edge(&xs, c1 + 1), y1: edge(&ys, r1 + 1) },
         })
         .collect();
-    Some(Grid { area, cells })
+    Some(Grid { area, cells, gap: if exact.is_empty() { SAME } else { EXACT } })
 }
 
 /// Which pieces of which edges are drawn: (edge, piece between two edges across).
-fn walls(rules: &[&Rule], edges: &[f64], across: &[f64]) -> std::collections::BTreeSet<(usize, usize)> {
+fn walls(rules: &[Rule], edges: &[f64], across: &[f64]) -> std::collections::BTreeSet<(usize, usize)> {
     let mut out = std::collections::BTreeSet::new();
     for r in rules {
-        let Some(edge) = edges.iter().position(|e| (e - r.at).abs() < SAME) else { continue };
+        let off = |e: &f64| (e - r.at).abs();
+        let nearest = edges.iter().enumerate().min_by(|a, b| off(a.1).total_cmp(&off(b.1)));
+        let Some((edge, _)) = nearest.filter(|(_, e)| off(e) < SAME) else { continue };
         for (piece, pair) in across.windows(2).enumerate() {
             if let [lo, hi] = pair {
                 let middle = (lo + hi) / 2.0;
@@ -180,16 +245,16 @@ mod tests {
     use super::*;
 
     fn h(at: f64, from: f64, to: f64) -> Rule {
-        Rule { horizontal: true, at, from, to, drawn: true }
+        Rule { horizontal: true, at, from, to }
     }
 
     fn v(at: f64, from: f64, to: f64) -> Rule {
-        Rule { horizontal: false, at, from, to, drawn: true }
+        Rule { horizontal: false, at, from, to }
     }
 
     fn shape(rules: &[Rule]) -> String {
         let say = |c: &GridCell| format!("{},{} {}x{}", c.row, c.col, c.rows, c.cols);
-        grids(rules)
+        grids(&Ruled { lines: rules.to_vec(), clips: vec![] })
             .iter()
             .map(|g| g.cells.iter().map(say).collect::<Vec<_>>().join(" | "))
             .collect::<Vec<_>>()

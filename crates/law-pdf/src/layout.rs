@@ -37,9 +37,9 @@ struct Sheet<'p> {
     grids: Vec<Sorted>,
 }
 
-/// The parts of a page in order, and the lines of page furniture.
-pub(crate) fn parts(page: &Shown, source: Source) -> (Vec<Part>, Vec<Line>) {
-    let mut sheet = Sheet { page, source, grids: sorted(page) };
+/// The parts of a page in order, and the lines of page furniture. `before` ends the page before.
+pub(crate) fn parts(page: &Shown, source: Source, before: Option<&Part>) -> (Vec<Part>, Vec<Line>) {
+    let mut sheet = Sheet { page, source, grids: sorted(page, before) };
     let body = sheet.sort();
     let right = sheet.margin(&body);
     sheet.flow(&body, right)
@@ -57,9 +57,13 @@ pub(crate) fn asides(furniture: Vec<Vec<Line>>) -> Vec<Aside> {
     vec![Aside { kind: AsideKind::Footer, blocks: vec![Block::Para(para)] }]
 }
 
-fn sorted(page: &Shown) -> Vec<Sorted> {
-    // A frame around the whole page is decoration.
-    let is_frame = |a: &Area| a.y1 - a.y0 > 0.8 * page.size.1;
+fn sorted(page: &Shown, before: Option<&Part>) -> Vec<Sorted> {
+    let goes_on = |a: &Area| match before {
+        Some(Part::Table(p)) => p.goes_on_in((a.x0, a.x1), a.y0 / page.size.1),
+        _ => false,
+    };
+    // A frame around the whole page is decoration, unless it is the rest of a cell.
+    let is_frame = |a: &Area| a.y1 - a.y0 > 0.8 * page.size.1 && !goes_on(a);
     let found: Vec<Grid> =
         grids(&page.rules).into_iter().filter(|g| g.cells.len() > 1 || !is_frame(&g.area)).collect();
     let outer = |i: usize, a: &Area| {
@@ -184,7 +188,7 @@ impl Sheet<'_> {
             text: self.cell(items, c.area.x1 - CELL_MARGIN),
         });
         let y = (s.grid.area.y0 / self.page.size.1, s.grid.area.y1 / self.page.size.1);
-        Piece { cells: cells.collect(), x: (s.grid.area.x0, s.grid.area.x1), y }
+        Piece { cells: cells.collect(), x: (s.grid.area.x0, s.grid.area.x1), y, gap: s.grid.gap }
     }
 
     fn cell(&self, items: &[Item], edge: f64) -> Text {

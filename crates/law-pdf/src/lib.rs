@@ -15,6 +15,7 @@
 //! ```
 
 mod bomb;
+mod clips;
 mod encoding;
 mod font;
 mod grid;
@@ -59,11 +60,14 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         warnings: vec![],
         images: pages.iter().map(|p| p.images).sum(),
     };
-    let sheets = pages.iter().enumerate().map(|(n, page)| {
+    let (mut parts, mut furniture) = (Vec::<Vec<pieces::Part>>::new(), Vec::new());
+    for (n, page) in pages.iter().enumerate() {
         let source = Source { section: n as u32, para: 0 };
-        layout::parts(page, source)
-    });
-    let (parts, furniture): (Vec<_>, Vec<_>) = sheets.unzip();
+        let before = parts.last().and_then(|p| p.last());
+        let (own, beside) = layout::parts(page, source, before);
+        parts.push(own);
+        furniture.push(beside);
+    }
     doc.blocks = pieces::join(parts);
     doc.asides = layout::asides(furniture);
     let unknown: usize = pages.iter().map(|p| p.unknown).sum();

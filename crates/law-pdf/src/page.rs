@@ -2,7 +2,7 @@
 
 use crate::font::{Font, Fonts};
 use crate::matrix::Matrix;
-use crate::rules::{Rule, Rules};
+use crate::rules::{Ruled, Rules};
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Dict, Name, Object, Stream};
@@ -14,7 +14,7 @@ use std::rc::Rc;
 #[derive(Default)]
 pub(crate) struct Shown {
     pub(crate) glyphs: Vec<Glyph>,
-    pub(crate) rules: Vec<Rule>,
+    pub(crate) rules: Ruled,
     pub(crate) size: (f64, f64),
     pub(crate) images: usize,
     /// Characters whose font does not say what they are.

@@ -17,6 +17,8 @@ pub(crate) struct Piece {
     pub(crate) x: (f64, f64),
     /// Top and bottom, as parts of the page's height.
     pub(crate) y: (f64, f64),
+    /// Edges closer than this are one.
+    pub(crate) gap: f64,
 }
 
 pub(crate) struct PieceCell {
@@ -29,28 +31,47 @@ pub(crate) struct PieceCell {
 /// How far apart the same edge may be on two pages.
 const SAME: f64 = 1.5;
 
+fn same(a: f64, b: f64) -> bool {
+    (a - b).abs() < SAME
+}
+
 impl Piece {
     fn rows(&self) -> u32 {
         self.cells.iter().map(|c| c.row + c.rows).max().unwrap_or(0)
     }
 
-    /// As wide as we are, with a column edge in common, and only a page break between.
+    /// As wide as we are, with a column edge in common or one cell as wide as the table on both sides, and only a page
+    /// break between.
     fn is_continued_by(&self, next: &Piece) -> bool {
-        let same = |a: f64, b: f64| (a - b).abs() < SAME;
         let inner = |p: &Piece| {
             p.columns().into_iter().filter(|x| !same(*x, p.x.0) && !same(*x, p.x.1)).collect::<Vec<_>>()
         };
         let (ours, theirs) = (inner(self), inner(next));
         let shared = theirs.iter().any(|t| ours.iter().any(|o| same(*o, *t)));
-        same(self.x.0, next.x.0)
-            && same(self.x.1, next.x.1)
-            && self.y.1 > 0.7
-            && next.y.0 < 0.3
-            && (shared || ours.is_empty() && theirs.is_empty())
+        let one_cell = self.ends_whole()
+            && next.cells.iter().any(|c| c.row == 0 && same(c.x.1, next.x.1) && same(c.x.0, next.x.0));
+        self.may_go_on(next.x, next.y.0) && (shared || one_cell)
+    }
+
+    /// We end at the bottom of a page, and what begins at the top of the next one is as wide as we are.
+    fn may_go_on(&self, x: (f64, f64), top: f64) -> bool {
+        same(self.x.0, x.0) && same(self.x.1, x.1) && self.y.1 > 0.7 && top < 0.3
+    }
+
+    /// The last row is one cell.
+    fn ends_whole(&self) -> bool {
+        let last = self.rows();
+        let mut cells = self.cells.iter().filter(|c| c.row + c.rows == last);
+        cells.next().is_some_and(|c| same(c.x.0, self.x.0) && same(c.x.1, self.x.1)) && cells.next().is_none()
+    }
+
+    /// A frame around a whole page is decoration, unless we go on in it.
+    pub(crate) fn goes_on_in(&self, x: (f64, f64), top: f64) -> bool {
+        self.ends_whole() && self.may_go_on(x, top)
     }
 
     fn columns(&self) -> Vec<f64> {
-        edges(self.cells.iter().flat_map(|c| [c.x.0, c.x.1]).collect())
+        edges(self.cells.iter().flat_map(|c| [c.x.0, c.x.1]).collect(), self.gap)
     }
 
     /// The cells of the last row that `next` has opposite it in its first row.
@@ -81,7 +102,23 @@ impl Piece {
                 _ => 0,
             };
         }
-        paired == first && score > 0
+        // Nothing to say on the next page, and only where cells reach over the break a place of its own.
+        let silent = next.cells.iter().filter(|c| c.row == 0 && c.rows == 1).all(|c| c.text.is_empty());
+        let said = self.pairs(next).any(|(i, j)| {
+            self.cells.get(i).is_some_and(|c| c.rows == 1 && !c.text.is_empty())
+                && next.cells.get(j).is_some_and(|c| c.rows == 1)
+        });
+        paired == first && (score > 0 || silent && said || paired == 1 && self.is_page_of_text(next))
+    }
+
+    /// One cell above and one below the break, with the paragraphs of a text rather than of a table's row.
+    fn is_page_of_text(&self, next: &Piece) -> bool {
+        const PARAGRAPHS: usize = 6;
+        let said = |(i, j): (usize, usize)| {
+            let (a, b) = (self.cells.get(i), next.cells.get(j));
+            a.map_or(0, |c| c.text.blocks.len()) + b.map_or(0, |c| c.text.blocks.len())
+        };
+        self.ends_whole() && self.pairs(next).map(said).sum::<usize>() >= PARAGRAPHS
     }
 
     fn append(&mut self, mut next: Piece) {

@@ -1,5 +1,7 @@
 //! Ruled lines out of paths: stroked straight segments, and filled bars as thin as a line.
 
+use crate::grid::Area;
+
 /// A horizontal or vertical line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Rule {
@@ -8,10 +10,18 @@ pub(crate) struct Rule {
     pub(crate) at: f64,
     pub(crate) from: f64,
     pub(crate) to: f64,
-    /// Seen by the reader; otherwise the edge of a clipping area, which programs set around the text of a cell.
-    pub(crate) drawn: bool,
 }
 
+/// What the paths of a page come to.
+#[derive(Debug, Default)]
+pub(crate) struct Ruled {
+    pub(crate) lines: Vec<Rule>,
+    /// Clipping areas. Programs set them around the text of a cell, also where its border is not drawn.
+    pub(crate) clips: Vec<Area>,
+}
+
+/// Lines and areas beyond which a page is a drawing.
+const MOST: usize = 200_000;
 /// Thicker bars are shading, not lines.
 const THICKEST: f64 = 4.0;
 /// How far from straight a line may be.
@@ -20,6 +30,7 @@ const SLACK: f64 = 0.75;
 #[derive(Default)]
 pub(crate) struct Rules {
     done: Vec<Rule>,
+    areas: Vec<Area>,
     current: Vec<Vec<(f64, f64)>>,
     curved: bool,
     /// The path under construction becomes the clipping area.
@@ -59,7 +70,7 @@ impl Rules {
     pub(crate) fn end(&mut self, page: (f64, f64)) {
         if self.clips && !self.curved {
             for path in std::mem::take(&mut self.current) {
-                self.done.extend(edges(&path, page).into_iter().flatten());
+                self.areas.extend(area(&path, page));
             }
         }
         self.forget();
@@ -91,66 +102,55 @@ impl Rules {
     }
 
     /// Lines that continue each other become one.
-    pub(crate) fn finish(mut self) -> Vec<Rule> {
-        self.done.truncate(200_000);
+    pub(crate) fn finish(mut self) -> Ruled {
+        self.done.truncate(MOST);
         self.done.sort_by(|a, b| {
-            (a.horizontal, a.drawn)
-                .cmp(&(b.horizontal, b.drawn))
-                .then(a.at.total_cmp(&b.at))
-                .then(a.from.total_cmp(&b.from))
+            a.horizontal.cmp(&b.horizontal).then(a.at.total_cmp(&b.at)).then(a.from.total_cmp(&b.from))
         });
-        let mut out: Vec<Rule> = Vec::new();
+        let mut lines: Vec<Rule> = Vec::new();
         for r in self.done {
-            let joined = out.iter_mut().rev().take(8).find(|o| {
+            let joined = lines.iter_mut().rev().take(8).find(|o| {
                 o.horizontal == r.horizontal
-                    && o.drawn == r.drawn
                     && (o.at - r.at).abs() < SLACK
                     && r.from <= o.to + 1.5
                     && r.to >= o.from - 1.5
             });
             match joined {
                 Some(o) => (o.from, o.to) = (o.from.min(r.from), o.to.max(r.to)),
-                None => out.push(r),
+                None => lines.push(r),
             }
         }
-        out
+        self.areas.truncate(MOST);
+        self.areas.sort_by(|a, b| {
+            a.x0.total_cmp(&b.x0)
+                .then(a.y0.total_cmp(&b.y0))
+                .then(a.x1.total_cmp(&b.x1))
+                .then(a.y1.total_cmp(&b.y1))
+        });
+        self.areas.dedup();
+        Ruled { lines, clips: self.areas }
     }
 }
 
 fn segment(a: (f64, f64), b: (f64, f64)) -> Option<Rule> {
     let (dx, dy) = ((a.0 - b.0).abs(), (a.1 - b.1).abs());
     if dy <= SLACK && dx > 1.5 {
-        return Some(Rule {
-            horizontal: true,
-            at: (a.1 + b.1) / 2.0,
-            from: a.0.min(b.0),
-            to: a.0.max(b.0),
-            drawn: true,
-        });
+        return Some(Rule { horizontal: true, at: (a.1 + b.1) / 2.0, from: a.0.min(b.0), to: a.0.max(b.0) });
     }
     if dx <= SLACK && dy > 1.5 {
-        return Some(Rule {
-            horizontal: false,
-            at: (a.0 + b.0) / 2.0,
-            from: a.1.min(b.1),
-            to: a.1.max(b.1),
-            drawn: true,
-        });
+        return Some(Rule { horizontal: false, at: (a.0 + b.0) / 2.0, from: a.1.min(b.1), to: a.1.max(b.1) });
     }
     None
 }
 
-/// The four edges of a rectangle that is smaller than the page and large enough to hold a letter.
-fn edges(path: &[(f64, f64)], page: (f64, f64)) -> [Option<Rule>; 4] {
+/// A rectangle that is smaller than the page and large enough to hold a letter.
+fn area(path: &[(f64, f64)], page: (f64, f64)) -> Option<Area> {
     let ((x0, x1), (y0, y1)) = extent(path);
     let square =
         path.iter().all(|(x, y)| (x - x0).min(x1 - x).abs() < SLACK && (y - y0).min(y1 - y).abs() < SLACK);
     let (w, h) = (x1 - x0, y1 - y0);
-    if !square || path.len() < 4 || w < 3.0 || h < 3.0 || w > 0.95 * page.0 || h > 0.95 * page.1 {
-        return [None; 4];
-    }
-    let rule = |horizontal, at, from, to| Some(Rule { horizontal, at, from, to, drawn: false });
-    [rule(true, y0, x0, x1), rule(true, y1, x0, x1), rule(false, x0, y0, y1), rule(false, x1, y0, y1)]
+    let fits = square && path.len() >= 4 && w >= 3.0 && h >= 3.0 && w <= 0.95 * page.0 && h <= 0.95 * page.1;
+    fits.then_some(Area { x0, y0, x1, y1 })
 }
 
 fn extent(path: &[(f64, f64)]) -> ((f64, f64), (f64, f64)) {
@@ -165,10 +165,10 @@ fn bar(path: &[(f64, f64)]) -> Option<Rule> {
     let ((x0, x1), (y0, y1)) = extent(path);
     let (w, h) = (x1 - x0, y1 - y0);
     if h <= THICKEST && w > 2.0 * h.max(1.0) {
-        return Some(Rule { horizontal: true, at: (y0 + y1) / 2.0, from: x0, to: x1, drawn: true });
+        return Some(Rule { horizontal: true, at: (y0 + y1) / 2.0, from: x0, to: x1 });
     }
     if w <= THICKEST && h > 2.0 * w.max(1.0) {
-        return Some(Rule { horizontal: false, at: (x0 + x1) / 2.0, from: y0, to: y1, drawn: true });
+        return Some(Rule { horizontal: false, at: (x0 + x1) / 2.0, from: y0, to: y1 });
     }
     None
 }

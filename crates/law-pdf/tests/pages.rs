@@ -10,61 +10,7 @@
 use expect_test::{Expect, expect};
 use law_doc::{Limits, Refusal, to_json, to_markdown, to_text};
 use proptest::prelude::*;
-use std::fmt::Write;
-
-/// Objects from 1 on → a file with its table; the first object is the catalog.
-fn pdf(objects: &[Vec<u8>]) -> Vec<u8> {
-    let mut out = b"%PDF-1.7\n".to_vec();
-    let mut table = format!("xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
-    for (i, body) in objects.iter().enumerate() {
-        writeln!(table, "{:010} 00000 n ", out.len()).unwrap();
-        out.extend(format!("{} 0 obj\n", i + 1).bytes());
-        out.extend(body);
-        out.extend(b"\nendobj\n");
-    }
-    let start = out.len();
-    out.extend(table.bytes());
-    out.extend(
-        format!("trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n", objects.len() + 1)
-            .bytes(),
-    );
-    out
-}
-
-fn stream(dict: &str, body: &[u8]) -> Vec<u8> {
-    let mut out = format!("<< {dict} /Length {} >>\nstream\n", body.len()).into_bytes();
-    out.extend(body);
-    out.extend(b"\nendstream");
-    out
-}
-
-/// Pages of 300 × 400 points with a Latin font F1 and a Korean one F2 that has no ToUnicode map.
-fn pages(contents: &[&str], page: &str) -> Vec<u8> {
-    let first = 6;
-    let kids: String = (0..contents.len()).map(|i| format!("{} 0 R ", first + 2 * i)).collect();
-    let mut objects = vec![
-        b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
-        format!("<< /Type /Pages /Kids [{kids}] /Count {} >>", contents.len()).into_bytes(),
-        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".to_vec(),
-        b"<< /Type /Font /Subtype /Type0 /BaseFont /HYSMyeongJo /Encoding /KSCms-UHC-H /DescendantFonts [5 0 R] >>".to_vec(),
-        b"<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HYSMyeongJo /CIDSystemInfo << /Registry (Adobe) /Ordering (Korea1) \
-          /Supplement 1 >> /DW 1000 >>"
-            .to_vec(),
-    ];
-    for (i, content) in contents.iter().enumerate() {
-        let own = first + 2 * i;
-        objects.push(
-            format!(
-                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] {page} /Contents {} 0 R /Resources << /Font << /F1 3 0 R \
-                 /F2 4 0 R >> >> >>",
-                own + 1
-            )
-            .into_bytes(),
-        );
-        objects.push(stream("", content.as_bytes()));
-    }
-    pdf(&objects)
-}
+use testkit::documents::{pages, pdf, stream};
 
 fn at(x: i32, y: i32, text: &str) -> String {
     format!("BT /F1 10 Tf 1 0 0 1 {x} {y} Tm ({text}) Tj ET\n")
@@ -139,6 +85,78 @@ fn ruled_lines_become_tables() {
         <tr><td rowspan="2">tall</td><td>a</td></tr>
         <tr><td>b</td></tr>
         </table>
+    "#]],
+    );
+}
+
+/// A clipping area around `text`, the way programs draw a cell.
+fn clipped(x: i32, y: i32, w: i32, h: i32, text: &str) -> String {
+    format!("q {x} {y} {w} {h} re W n {} Q\n", at(x + 5, y + 5, text))
+}
+
+fn frame(x: i32, y: i32, w: i32, h: i32) -> String {
+    format!("{x} {y} {w} {h} re S\n")
+}
+
+#[test]
+fn cells_without_lines_are_told_by_their_clipping_areas() {
+    let cells = [clipped(20, 340, 100, 20, "a"), clipped(120, 340, 100, 20, "b")];
+    check(
+        &pages(&[&(frame(20, 340, 200, 20) + &cells.concat())], ""),
+        expect![[r#"
+        | a | b |
+        | --- | --- |
+    "#]],
+    );
+}
+
+/// The table ends half a point inside of the area that holds it.
+#[test]
+fn an_area_around_a_table_is_no_part_of_it() {
+    let around = "q 19 339 201.5 22 re W n Q\n";
+    let lines = frame(20, 340, 200, 20) + &line((120, 340), (120, 360));
+    let text = at(25, 345, "a") + &at(125, 345, "b");
+    check(
+        &pages(&[&(around.to_owned() + &lines + &text)], ""),
+        expect![[r#"
+        | a | b |
+        | --- | --- |
+    "#]],
+    );
+}
+
+#[test]
+fn a_row_cut_by_the_page_is_one_row() {
+    let row = |y: i32, h: i32, a: &str, b: &str| {
+        frame(20, y, 100, h) + &frame(120, y, 100, h) + &at(25, y + 5, a) + &at(125, y + 5, b)
+    };
+    let first = at(20, 390, "page") + &row(60, 20, "one", "1") + &row(40, 20, "two", "");
+    let second = row(360, 20, "", "") + &row(340, 20, "three", "3");
+    check(
+        &pages(&[&first, &second], ""),
+        expect![[r#"
+        page
+
+        | one | 1 |
+        | --- | --- |
+        | two |  |
+        | three | 3 |
+    "#]],
+    );
+}
+
+#[test]
+fn a_box_of_text_goes_on_over_the_page() {
+    let lines = |from: i32, to: i32, top: i32| {
+        (from..to).map(|i| at(25, top - 12 * (i - from), &format!("- item {i}"))).collect::<String>()
+    };
+    let first = frame(20, 40, 200, 60) + &lines(0, 4, 90);
+    let second = frame(20, 20, 200, 360) + &lines(4, 7, 360);
+    check(
+        &pages(&[&first, &second], ""),
+        expect![[r#"
+        | - item 0<br>- item 1<br>- item 2<br>- item 3<br>- item 4<br>- item 5<br>- item 6 |
+        | --- |
     "#]],
     );
 }

@@ -16,9 +16,12 @@
 //! itself. `/__log` tells what was asked, keys left out; `/__reset` forgets faults and log. The keys `refused`
 //! and `unapplied` are answered as upstream answers such keys; every other key is good.
 //!
+//! [`documents`] builds HWPX, HWP, DOCX and PDF files out of a few lines.
+//!
 //! What it plays rests on recordings and reports; it is no proof of how law.go.kr behaves today.
 #![allow(clippy::disallowed_methods, reason = "dev only: this crate is the outside world of the tests")]
 
+pub mod documents;
 mod socket_host;
 pub mod standin;
 mod wait;

@@ -1,6 +1,6 @@
 // Extraction only: the citations of a text as records.
 
-import { readText } from '../input.mjs';
+import { located, readText } from '../input.mjs';
 import { perLine, textOf } from '../jsonl.mjs';
 import { page } from '../pager.mjs';
 import { table } from '../style.mjs';
@@ -15,8 +15,9 @@ export async function run({ flags, rest }, desk) {
   }
   const found = [];
   for (const name of inputs(rest, desk)) {
-    const text = await readText(name, desk);
-    found.push({ file: name, text, citations: (await desk.ask({ ...common, text })).citations });
+    const { text, places } = await readText(name, desk);
+    const { citations } = await desk.ask({ ...common, text });
+    found.push({ file: name, text, citations: located(citations, places) });
   }
   if (flags.json) {
     const plain = found.map(({ file, citations }) => ({ file, citations }));
@@ -30,7 +31,7 @@ export async function run({ flags, rest }, desk) {
 function listed({ file, text, citations }, _, all) {
   const head = all.length > 1 ? `▶ ${file}\n` : '';
   if (!citations.length) return `${head}인용을 찾지 못했습니다.`;
-  const rows = citations.map((c) => [`${lineOf(text, c.span_utf16[0])}행`, c.text.replace(/\s+/g, ' '), resolved(c)]);
+  const rows = citations.map((c) => [c.at?.place ?? `${lineOf(text, c.span_utf16[0])}행`, c.text.replace(/\s+/g, ' '), resolved(c)]);
   return head + table(rows);
 }
 

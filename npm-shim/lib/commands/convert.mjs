@@ -9,11 +9,20 @@ export async function run({ flags, rest }, desk) {
   const bytes = await readBytes(name, desk);
   // Plain text goes to the engine too with --json, so that blocks have one shape.
   const text = flags.json ? undefined : asText(bytes, name);
-  if (text !== undefined) desk.print(text);
-  else {
-    const { markdown, text: _, ...value } = await convert(bytes, name, desk);
-    if (flags.json) desk.json(value.document ?? value);
-    else desk.print(markdown);
+  if (text !== undefined) {
+    desk.print(text);
+    return 0;
+  }
+  try {
+    show(await convert(bytes, name, desk, flags.json ? 'document' : 'markdown'), flags, desk);
+  } catch (error) {
+    if (error.partial) show(error.partial, flags, desk);
+    throw error;
   }
   return 0;
+}
+
+function show({ markdown, document }, flags, desk) {
+  if (flags.json) desk.json(document);
+  else desk.print(markdown);
 }

@@ -6,7 +6,7 @@ import { htmlDocument } from '../annotate.mjs';
 import { UsageError } from '../args.mjs';
 import { Refusal } from '../desk.mjs';
 import { exitCode, worst } from '../exit.mjs';
-import { readText } from '../input.mjs';
+import { located, readText } from '../input.mjs';
 import { perLine, textOf } from '../jsonl.mjs';
 import { page } from '../pager.mjs';
 import { tint } from '../style.mjs';
@@ -23,8 +23,9 @@ export async function run({ flags, rest }, desk) {
   const codes = [];
   for (const name of names) {
     try {
-      const text = await readText(name, desk);
+      const { text, places } = await readText(name, desk);
       const report = await desk.ask({ ...common, text, uri: uriOf(name) });
+      report.citations = located(report.citations, places);
       checked.push({ name, text, report });
       codes.push(exitCode(report.counts, flags['fail-on']));
     } catch (error) {

@@ -61,7 +61,7 @@ class Page {
   }
 
   convert(bytes) {
-    return isPdf(bytes) ? this.reader.read(bytes) : this.request({ op: 'convert' }, bytes);
+    return isPdf(bytes) ? this.reader.read(bytes, 'text') : this.request({ op: 'convert', want: 'text' }, bytes);
   }
 
   /** One empty check tells what the list covers, and warms the engine. */

@@ -3,15 +3,15 @@
 const MAX_BYTES = 64 << 20;
 const DOCUMENTS = /\.(hwp|hwpx|hml|hwpml|docx|pdf)$/i;
 
-/** `convert(bytes)` gives `{markdown}` or `{refusal}`. */
+/** `convert(bytes)` gives `{text}` or `{refusal}`. */
 export async function readFile(file, convert) {
   if (file.size > MAX_BYTES) throw new Error(`${MAX_BYTES >> 20} MB를 넘는 파일은 열지 않습니다.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const text = DOCUMENTS.test(file.name) ? undefined : plain(bytes);
-  if (text !== undefined) return text;
-  const { markdown, refusal } = await convert(bytes);
+  const own = DOCUMENTS.test(file.name) ? undefined : plain(bytes);
+  if (own !== undefined) return own;
+  const { text, refusal } = await convert(bytes);
   if (refusal) throw new Error(refusal.message);
-  return markdown;
+  return text;
 }
 
 function plain(bytes) {

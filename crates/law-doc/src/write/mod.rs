@@ -6,6 +6,7 @@ mod place;
 mod table;
 
 pub use json::to_json;
+pub(crate) use json::{Json, OBJECT};
 pub use place::{Place, PositionMap, Root};
 
 use crate::equation;
@@ -39,7 +40,7 @@ impl<'d> Writer<'d> {
     }
 
     fn document(mut self) -> (String, PositionMap) {
-        self.blocks(&self.doc.blocks);
+        self.root(&self.doc.blocks);
         self.notes();
         self.asides();
         while self.out.ends_with('\n') {
@@ -48,16 +49,29 @@ impl<'d> Writer<'d> {
         if !self.out.is_empty() {
             self.out.push('\n');
         }
-        (self.out, self.at.finish())
+        let places = self.at.finish(self.out.len());
+        (self.out, places)
+    }
+
+    /// Blocks that are counted for [`Place::block`].
+    fn root(&mut self, blocks: &[Block]) {
+        for (i, b) in blocks.iter().enumerate() {
+            self.at.block(i);
+            self.block(b);
+        }
     }
 
     fn blocks(&mut self, blocks: &[Block]) {
         for b in blocks {
-            match b {
-                Block::Para(p) => self.paragraph(p),
-                Block::Box(inner) => self.blocks(inner),
-                Block::Table(t) => self.table(t),
-            }
+            self.block(b);
+        }
+    }
+
+    fn block(&mut self, block: &Block) {
+        match block {
+            Block::Para(p) => self.paragraph(p),
+            Block::Box(inner) => self.blocks(inner),
+            Block::Table(t) => self.table(t),
         }
     }
 
@@ -121,7 +135,7 @@ impl<'d> Writer<'d> {
                 self.out.push_str(&format!("[^{label}]: "));
             }
             let first = self.out.len();
-            self.blocks(&note.blocks);
+            self.root(&note.blocks);
             if self.out.len() == first {
                 self.out.push_str("\n\n");
             }

@@ -1,5 +1,6 @@
 //! From a position in the output back to the document.
 
+use super::json::{Json, LIST};
 use crate::model::{Para, Source};
 use std::fmt;
 use std::ops::Range;
@@ -19,6 +20,8 @@ pub enum Root {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Place {
     pub root: Root,
+    /// Index of the block in its root: a table, a box and a paragraph outside of them are one each.
+    pub block: usize,
     /// Paragraph in its root, from 1; paragraphs in cells count too.
     pub paragraph: usize,
     /// Table in the document, from 1, with row and column, from 1; the innermost one.
@@ -53,6 +56,27 @@ impl PositionMap {
         self.spans.get(i).filter(|(r, _)| offset < r.end).map(|(_, p)| p)
     }
 
+    /// `[from, block, note, label]` per paragraph of `text`: its first character, the index of its block, the index of
+    /// the note when the block is one of a note's, and the place in words. For hosts that look positions up.
+    pub(crate) fn write(&self, text: &str, w: &mut Json) {
+        let (mut bytes, mut chars) = (0, 0);
+        w.within(LIST, |w| {
+            for (range, place) in &self.spans {
+                chars += text.get(bytes..range.start).unwrap_or_default().chars().count();
+                bytes = bytes.max(range.start);
+                w.within(LIST, |w| {
+                    w.number(chars);
+                    w.number(place.block);
+                    match place.root {
+                        Root::Note(n) => w.number(n),
+                        _ => w.null(),
+                    }
+                    w.text(&place.to_string());
+                });
+            }
+        });
+    }
+
     pub fn spans(&self) -> impl Iterator<Item = (&Range<usize>, &Place)> {
         self.spans.iter().map(|(r, p)| (r, p))
     }
@@ -71,6 +95,10 @@ impl Tracker {
         self.here = Place { root, ..Place::default() };
     }
 
+    pub(super) fn block(&mut self, index: usize) {
+        self.here.block = index;
+    }
+
     pub(super) fn paragraph(&mut self, range: Range<usize>, p: &Para) {
         self.here.paragraph += 1;
         self.here.source = p.source;
@@ -87,7 +115,11 @@ impl Tracker {
         self.here.cell = cell;
     }
 
-    pub(super) fn finish(self) -> PositionMap {
+    /// Empty paragraphs at the end lose their lines: they stand at the end of the `len` bytes.
+    pub(super) fn finish(mut self, len: usize) -> PositionMap {
+        for (range, _) in self.map.spans.iter_mut().rev().take_while(|(r, _)| r.end > len) {
+            *range = range.start.min(len)..len;
+        }
         self.map
     }
 }

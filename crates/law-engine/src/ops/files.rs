@@ -1,6 +1,6 @@
 //! Files: upstream bodies as they are read, documents as text.
 
-use law_doc::Limits;
+use law_doc::{Limits, Want};
 use serde_json::Value;
 
 pub(super) fn decode(target: &str, bytes: &[u8]) -> Result<Value, String> {
@@ -10,7 +10,7 @@ pub(super) fn decode(target: &str, bytes: &[u8]) -> Result<Value, String> {
     serde_json::to_value(law_source::decode(target, bytes, None)).map_err(|e| e.to_string())
 }
 
-/// PDF is refused here: hosts hand it to the PDF module.
-pub(super) fn convert(bytes: &[u8]) -> Value {
-    law_doc::converted(law_doc::read(bytes, &Limits::default()))
+/// PDF is refused here: hosts hand it to the PDF module. JSON, because a tree of values would double the work.
+pub(super) fn convert(bytes: &[u8], want: &str) -> String {
+    law_doc::converted(law_doc::read(bytes, &Limits::default()), Want::named(want))
 }

@@ -11,7 +11,7 @@
 //! | `cite` | `text`, `context` | `{citations}` |
 //! | `verify` | `text`, `context`, `asOf`, `today`, `uri`, `offline` | `{overall, counts, citations, coverage, text, markdown, sarif}` |
 //! | `decode` | `target`, bytes | how an upstream body is read |
-//! | `convert` | bytes | `{markdown, document}` of a file |
+//! | `convert` | `want` (`markdown`, `text` or `document`; everything without), bytes | `{markdown, text, places, document}` of a file |
 
 mod ask;
 pub(crate) mod check;
@@ -77,7 +77,7 @@ pub async fn answer(
         "cite" => check::cite(&envelope),
         "verify" => check::verify(&desk, &envelope).await,
         "decode" => files::decode(text("target"), &bytes),
-        "convert" => Ok(files::convert(&bytes)),
+        "convert" => return Finished { json: files::convert(&bytes, text("want")), bytes: None },
         other => Err(format!("'{other}'이라는 요청은 없습니다")),
     }
 }

@@ -1,0 +1,150 @@
+// Documents: time per file next to kordoc in the same run, and the memory a file takes.
+//
+//   node tests/bench/docs.mjs --docs DIR [--peer DIR] [--runs 5] [--most 3000000] [--dist target/dist]
+//
+// DIR of --docs has folders of files; DIR of --peer holds node_modules/kordoc. Both read the bytes from memory and give
+// Markdown. Files that either of them refuses are left out of the comparison. Memory is what the wasm instance has grown
+// to after this one file; its bound is 3 × the inflated bytes + 8 MB, where the inflated bytes of a zip archive are those of
+// its XML, of a PDF those of its deflate streams, and of other files, as a lower bound, their own length.
+
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { constants, inflateSync } from 'node:zlib';
+import { isPdf } from '../../npm-shim/lib/pdf.mjs';
+
+const option = (name, fallback) => {
+  const at = process.argv.indexOf(name);
+  return at > 0 ? process.argv[at + 1] : fallback;
+};
+const host = { now: () => 0, seed: () => 1 };
+
+async function ours(dist) {
+  const { Instance } = await import('../../npm-shim/lib/drive.mjs');
+  const load = async (name) => {
+    const glue = await import(new URL(`${name}.js`, dist).href);
+    glue.initSync({ module: readFileSync(new URL(`${name}.wasm`, dist)) });
+    return glue;
+  };
+  const [engine, pdf] = [await load('engine'), await load('pdf')];
+  let instance = new Instance(engine);
+  const read = async (bytes) => {
+    if (isPdf(bytes)) return JSON.parse(pdf.read(bytes, 'markdown')).markdown;
+    return (await instance.request({ op: 'convert', want: 'markdown' }, { host, bytes })).value.markdown;
+  };
+  /** Bytes of a fresh instance after one file. */
+  const memory = async (bytes) => {
+    const glue = isPdf(bytes) ? pdf : engine;
+    glue.__wbg_reset_state();
+    instance = new Instance(engine);
+    await read(bytes);
+    return glue.initSync().memory.buffer.byteLength;
+  };
+  return { read, memory };
+}
+
+async function peerOf(folder) {
+  if (!folder) return undefined;
+  const require = createRequire(pathToFileURL(`${resolve(folder)}/`));
+  const entry = require.resolve('kordoc').replace(/\.cjs$/, '.js');
+  const { parse } = await import(pathToFileURL(entry).href);
+  const { version } = JSON.parse(readFileSync(join(folder, 'node_modules/kordoc/package.json'), 'utf8'));
+  return { name: `kordoc ${version}`, read: async (bytes) => (await parse(Buffer.from(bytes))).markdown };
+}
+
+/** Every file once that we give text of, so that both are measured as compiled code. */
+async function warmUp(folder, read, other) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const file = join(folder, name);
+    if (!statSync(file).isFile() || statSync(file).size > 300_000) continue;
+    const bytes = readFileSync(file);
+    const text = await read(bytes).catch(() => undefined);
+    if (text) await other?.(bytes).catch(() => {});
+  }
+}
+
+/** Best time in milliseconds after one run to warm up, which others on the machine disturb least; nothing without text. */
+async function time(read, bytes, runs) {
+  const times = [];
+  for (let n = 0; n <= runs; n += 1) {
+    const from = performance.now();
+    let text;
+    try {
+      text = await read(bytes);
+    } catch {}
+    if (!text?.trim()) return undefined;
+    if (n > 0 || performance.now() - from > 5000) times.push(performance.now() - from);
+    if (times.reduce((a, b) => a + b, 0) > 3000) break;
+  }
+  return Math.min(...times);
+}
+
+const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
+
+function streams(pdf) {
+  let sum = 0;
+  for (let at = pdf.indexOf('stream', 0, 'latin1'); at >= 0; at = pdf.indexOf('stream', at + 6, 'latin1')) {
+    const from = at + 6 + (pdf[at + 6] === 13 ? 2 : 1);
+    if (pdf[from] !== 0x48 && pdf[from] !== 0x78 && pdf[from] !== 0x68 && pdf[from] !== 0x58) continue;
+    try {
+      sum += inflateSync(pdf.subarray(from), { finishFlush: constants.Z_SYNC_FLUSH }).length;
+    } catch {}
+  }
+  return sum;
+}
+
+function inflated(bytes) {
+  if (isPdf(bytes)) return Math.max(bytes.length, streams(bytes));
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return bytes.length;
+  let sum = 0;
+  for (let at = bytes.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0 && at + 46 <= bytes.length; at = bytes.indexOf('PK\x01\x02', at + 4, 'latin1')) {
+    const name = bytes.toString('latin1', at + 46, at + 46 + bytes.readUInt16LE(at + 28));
+    if (/\.(xml|hpf|rels)$/i.test(name)) sum += bytes.readUInt32LE(at + 24);
+  }
+  return sum;
+}
+
+const docs = option('--docs');
+if (!docs) throw new Error('--docs DIR');
+const dist = pathToFileURL(`${resolve(option('--dist', fileURLToPath(new URL('../../target/dist', import.meta.url))))}/`);
+const [us, peer] = [await ours(dist), await peerOf(option('--peer'))];
+const runs = Number(option('--runs', 5));
+const report = [];
+// Warnings of the other reader are no part of this report.
+console.warn = console.error = () => {};
+await warmUp(docs, us.read, peer?.read);
+for (const format of readdirSync(docs).sort()) {
+  if (!statSync(join(docs, format)).isDirectory()) continue;
+  const rows = [];
+  let over = 0;
+  let [most, mostName] = [0, ''];
+  for (const name of readdirSync(join(docs, format)).sort()) {
+    const bytes = readFileSync(join(docs, format, name));
+    if (bytes.length > Number(option('--most', 3_000_000))) continue;
+    const own = await time(us.read, bytes, runs);
+    const other = own && peer && (await time(peer.read, bytes, Math.min(runs, 3)));
+    if (own === undefined || (peer && other === undefined)) continue;
+    rows.push({ name, own, other, ratio: other / own });
+    const memory = await us.memory(bytes);
+    const share = memory / (3 * inflated(bytes) + 8 * 1024 * 1024);
+    if (share > 1) over += 1;
+    if (share > most) [most, mostName] = [share, name];
+  }
+  const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
+  const round = (n) => Math.round(n * 100) / 100;
+  report.push({
+    format,
+    files: rows.length,
+    millis: round(sum('own')),
+    medianMillis: round(median(rows.map((r) => r.own))),
+    ...(peer && {
+      peerMillis: round(sum('other')),
+      timesFaster: { together: round(sum('other') / sum('own')), median: round(median(rows.map((r) => r.ratio))), least: round(Math.min(...rows.map((r) => r.ratio))) },
+      leastAt: rows.reduce((a, b) => (a.ratio < b.ratio ? a : b)).name,
+    }),
+    memory: { overTheBound: over, most: round(most), mostAt: mostName },
+  });
+}
+console.log(JSON.stringify({ node: process.version, peer: peer?.name, report }, null, 1));
+process.exit(0);
