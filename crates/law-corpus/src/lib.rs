@@ -1,0 +1,22 @@
+//! scratch
+mod build;
+mod chunk;
+mod fetch;
+mod find;
+mod fold;
+mod intern;
+mod open;
+mod query;
+mod rank;
+mod segment;
+mod snippet;
+mod suffix;
+pub mod token;
+mod varint;
+pub use build::{build, Source, Skipped};
+pub use chunk::Heading;
+pub use fetch::{ChunkId, Missing, Passage};
+pub use find::{Found, Hit};
+pub use open::{Corpus, CorpusError, Head, HEAD, FILE, SKIPPED};
+pub use snippet::Snippet;
+pub use segment::FORMAT;

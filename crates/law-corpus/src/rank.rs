@@ -1,0 +1,232 @@
+//! Terms × postings → the best chunks, in whole numbers.
+
+use crate::open::{CorpusError, Opened, Segment};
+use crate::query::{Query, Wanted};
+use crate::segment::{Entry, each_posting};
+use futures_util::future::try_join_all;
+use law_host::Host;
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+/// Postings that one question may read; the terms that say least are left out first.
+const BUDGET: u32 = 900_000;
+
+/// A chunk with its score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Scored {
+    pub score: u32,
+    pub segment: usize,
+    pub chunk: u32,
+}
+
+/// What came of a question.
+#[derive(Debug, Default)]
+pub(crate) struct Ranking {
+    /// The best, best first.
+    pub best: Vec<Scored>,
+    /// Chunks with any of the terms.
+    pub matched: u32,
+    /// Groups of the question that are in no text.
+    pub unknown: Vec<usize>,
+    /// Groups that were left out because they are in too many texts.
+    pub common: Vec<usize>,
+}
+
+/// log2(n) in sixteenths, for n > 0.
+fn log2(n: u64) -> u32 {
+    let n = n.max(1);
+    let whole = 63 - n.leading_zeros();
+    // The fraction by squaring, four bits of it.
+    let mut x = (n << (n.leading_zeros())) >> 32;
+    let mut out = whole;
+    for _ in 0..4 {
+        x = (x * x) >> 31;
+        let bit = u32::from(x >> 32 != 0);
+        x >>= bit;
+        out = out << 1 | bit;
+    }
+    out
+}
+
+/// ln(1 + (N − n + ½) / (n + ½)) as log2, in sixteenths.
+fn idf(all: u32, with: u32) -> u32 {
+    let (all, with) = (u64::from(all), u64::from(with));
+    log2((2 * all + 2).saturating_mul(1 << 16) / (2 * with + 1)).saturating_sub(16 * 16)
+}
+
+/// A term as it stands in the dictionaries of all segments.
+struct Found<'q> {
+    wanted: &'q Wanted,
+    entries: Vec<Option<Entry>>,
+    word: u32,
+    pair: u32,
+    count: u32,
+}
+
+async fn look_up<'q>(
+    host: &dyn Host,
+    opened: &Opened,
+    wanted: &'q Wanted,
+) -> Result<Found<'q>, CorpusError> {
+    let entries = try_join_all(opened.segments.iter().map(|s| s.entry(host, &wanted.key))).await?;
+    let sum = |part: fn(&Entry) -> u32| entries.iter().flatten().map(part).sum::<u32>();
+    let all = if wanted.in_titles() { u32::try_from(opened.docs()).unwrap_or(u32::MAX) } else { opened.chunks() };
+    let weight = |weight: u32, with: u32| if with == 0 { 0 } else { weight * idf(all, with) };
+    let (count, words) = (sum(|e| e.count), sum(|e| e.words));
+    let (word, pair) = (weight(wanted.word, words), weight(wanted.pair, count));
+    Ok(Found { wanted, word, pair, count, entries })
+}
+
+/// Ranks every chunk; `most` are given back.
+pub(crate) async fn rank(
+    host: &dyn Host,
+    opened: &Opened,
+    query: &Query,
+    within: &str,
+    most: usize,
+) -> Result<Ranking, CorpusError> {
+    let mut found = try_join_all(query.wanted.iter().map(|w| look_up(host, opened, w))).await?;
+    let mut out = Ranking::default();
+    let groups = query.words.len();
+    let known = |found: &[Found<'_>], group: usize| {
+        found.iter().any(|f| f.wanted.group == group && f.count > 0 && f.word + f.pair > 0)
+    };
+    out.unknown = (0..groups).filter(|g| !known(&found, *g)).collect();
+    found.retain(|f| f.count > 0 && f.word + f.pair > 0);
+    found.sort_by(|a, b| (b.word + b.pair).cmp(&(a.word + a.pair)).then_with(|| a.wanted.key.cmp(&b.wanted.key)));
+    let mut budget = BUDGET;
+    found.retain(|f| {
+        let fits = f.count <= budget;
+        budget -= if fits { f.count } else { 0 };
+        fits
+    });
+    out.common =
+        (0..groups).filter(|g| !out.unknown.contains(g) && !found.iter().any(|f| f.wanted.group == *g)).collect();
+    let mut top = Top { most, list: Vec::new(), floor: 0, opened };
+    for (number, segment) in opened.segments.iter().enumerate() {
+        out.matched += score(host, segment, number, &found, groups, within, &mut top).await?;
+    }
+    out.best = top.finish();
+    Ok(out)
+}
+
+async fn score(
+    host: &dyn Host,
+    segment: &Rc<Segment>,
+    number: usize,
+    found: &[Found<'_>],
+    groups: usize,
+    within: &str,
+    top: &mut Top<'_>,
+) -> Result<u32, CorpusError> {
+    let mine = found.iter().filter_map(|f| Some((f, f.entries.get(number).copied().flatten()?)));
+    let lists = try_join_all(mine.map(|(f, entry)| async move {
+        Ok::<_, CorpusError>((f, entry, segment.postings(host, entry).await?))
+    }))
+    .await?;
+    let mut chunks = vec![(0u32, 0u32); wide(segment.chunks())];
+    let mut docs = vec![(0u32, 0u32); segment.names.len()];
+    for (f, entry, bytes) in &lists {
+        let table = if f.wanted.in_titles() { &mut docs } else { &mut chunks };
+        let bit = 1u32 << f.wanted.group.min(31);
+        each_posting(bytes, entry.pairs, &mut |n, pair, word| {
+            if let Some(slot) = table.get_mut(wide(n)) {
+                slot.0 += (f.word * u32::from(word) + f.pair * u32::from(pair)) >> 8;
+                slot.1 |= bit;
+            }
+        })
+        .ok_or(CorpusError::Damaged)?;
+    }
+    let mut matched = 0;
+    for (doc, name) in segment.names.iter().enumerate() {
+        if !name.path.starts_with(within) {
+            continue;
+        }
+        let (title, title_groups) = docs.get(doc).copied().unwrap_or_default();
+        let first = segment.first_chunk(doc);
+        let own = chunks.get(wide(first)..wide(first + name.chunks)).unwrap_or_default();
+        let only_title = title > 0 && own.iter().all(|(s, _)| *s == 0);
+        for (chunk, (text, text_groups)) in (first..).zip(own) {
+            if *text > 0 || (only_title && chunk == first) {
+                matched += 1;
+                let seen = (text_groups | title_groups).count_ones();
+                let score = covered(text + title, seen, groups);
+                top.push(Scored { score, segment: number, chunk });
+            }
+        }
+    }
+    Ok(matched)
+}
+
+/// A text with more of the question's words comes before one with few of them often.
+fn covered(score: u32, seen: u32, groups: usize) -> u32 {
+    let groups = u32::try_from(groups.min(32)).unwrap_or(32).max(1);
+    let score = u64::from(score) * u64::from(groups + seen) / u64::from(2 * groups);
+    u32::try_from(score).unwrap_or(u32::MAX)
+}
+
+fn wide(n: u32) -> usize {
+    usize::try_from(n).unwrap_or(usize::MAX)
+}
+
+/// The best so far. Equal scores stand in the order of their paths and places, however the segments lie.
+struct Top<'o> {
+    most: usize,
+    list: Vec<Scored>,
+    /// Below this nothing comes in any more.
+    floor: u32,
+    opened: &'o Opened,
+}
+
+impl Top<'_> {
+    fn push(&mut self, new: Scored) {
+        if new.score < self.floor {
+            return;
+        }
+        self.list.push(new);
+        if self.list.len() >= self.most * 4 + 64 {
+            self.cut();
+        }
+    }
+
+    fn cut(&mut self) {
+        let opened = self.opened;
+        self.list.sort_by(|a, b| better(opened, a, b));
+        self.list.truncate(self.most);
+        if self.list.len() == self.most {
+            self.floor = self.list.last().map_or(0, |s| s.score);
+        }
+    }
+
+    fn finish(mut self) -> Vec<Scored> {
+        self.cut();
+        self.list
+    }
+}
+
+fn better(opened: &Opened, a: &Scored, b: &Scored) -> Ordering {
+    b.score.cmp(&a.score).then_with(|| place(opened, a).cmp(&place(opened, b)))
+}
+
+/// Path and number of a chunk.
+fn place<'o>(opened: &'o Opened, scored: &Scored) -> (&'o str, u32) {
+    let Some(segment) = opened.segments.get(scored.segment) else { return ("", 0) };
+    let (doc, chunk) = segment.place(scored.chunk);
+    (segment.names.get(doc).map_or("", |n| n.path.as_str()), chunk)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_in_whole_numbers() {
+        for (n, want) in [(1, 0), (2, 16), (3, 25), (1_000, 159), (1 << 40, 640)] {
+            assert_eq!(log2(n), want, "{n}");
+        }
+        assert!(idf(1_000, 1) > idf(1_000, 500));
+        assert_eq!(idf(10, 10), 1);
+        assert_eq!(covered(100, 2, 2), 100);
+        assert_eq!(covered(100, 1, 2), 75);
+    }
+}
