@@ -2,10 +2,11 @@
 
 use crate::chunk::{self, Cut, Piece};
 use crate::intern::Interner;
-use crate::query::exact_key;
+use crate::query::{cited_key, exact_key, headed_key};
 use crate::segment::{Chunk, DictWriter, Name, Postings, Record, TITLE, assemble, count};
 use crate::token::{self, Role};
 use law_doc::{Format, Limits};
+use law_vocab::key::key;
 
 /// A file as the host hands it in.
 #[derive(Clone, Copy, Debug)]
@@ -101,20 +102,45 @@ struct Builder {
 /// What an occurrence counts in quarters: in running text, in a heading, in a heading further up.
 const BODY: u16 = 4;
 const HEADING: u16 = 12;
+const ABOVE: u16 = 1;
+/// How much of its impact a text keeps, in eighths: supplementary provisions repeat the words of what they change.
+const WHOLE: u32 = 8;
+const ADDENDA: u32 = 5;
 /// Length of a text, in words, at which its length neither raises nor lowers its impact.
 const USUAL_CHUNK: u32 = 100;
 const USUAL_TITLE: u32 = 3;
 
 /// The saturating part of BM25 (k1 = 1.2, b = 0.6) with a fixed usual length, as 0..255. Fixed, so that a
 /// posting never depends on other documents.
-fn impact(quarters: u16, words: u32, usual: u32) -> u8 {
+fn impact(quarters: u16, words: u32, usual: u32) -> u32 {
     if quarters == 0 {
         return 0;
     }
     // k1 · (1 − b + b · words / usual), in thousandths of a quarter
     let k = 4_800 * (400 + 600 * words.min(usual * 8) / usual) / 1_000;
     let tf = u32::from(quarters) * 1_000;
-    u8::try_from((255 * tf / (tf + k)).max(1)).unwrap_or(u8::MAX)
+    (255 * tf / (tf + k)).max(1)
+}
+
+/// The keys under which a heading is found as a whole: its number (제3조의2) and its name without gaps.
+fn headed(heading: &str) -> Vec<Vec<u8>> {
+    let mut number = None;
+    let mut end = 0;
+    token::terms(heading, &mut |t| {
+        if t.start == 0 && t.key.starts_with('제') && t.key.chars().any(|c| c.is_ascii_digit()) {
+            number = Some(headed_key(t.key));
+            end = usize::try_from(t.end).unwrap_or(0);
+        }
+    });
+    let name = heading.get(end..).unwrap_or_default().trim();
+    let inside = name.strip_prefix('(').and_then(|n| n.strip_suffix(')')).unwrap_or(name);
+    let name = key(inside);
+    number.into_iter().chain((name.chars().count() >= 2).then(|| headed_key(&name))).collect()
+}
+
+/// Names in 「」 brackets.
+fn cited(text: &str) -> impl Iterator<Item = &str> {
+    text.split('「').skip(1).filter_map(|rest| Some(rest.split_once('」')?.0)).filter(|n| n.len() < 200)
 }
 
 impl Builder {
@@ -127,8 +153,8 @@ impl Builder {
         if !title.contains(name) {
             self.count(source.path.rsplit_once('.').map_or(source.path, |(p, _)| p), 1, true);
         }
-        self.count_key(&exact_key(&law_vocab::key::key(&title)));
-        self.log_counts(number, words_of(&title), USUAL_TITLE);
+        self.count_key(&exact_key(&key(&title)));
+        self.log_counts(number, words_of(&title), USUAL_TITLE, WHOLE);
         let mut record = Record { headings: Vec::new(), chunks: Vec::new(), text: None };
         let mut char_start = 0;
         for piece in &cut.pieces {
@@ -162,11 +188,23 @@ impl Builder {
 
     fn index_piece(&mut self, cut: &Cut, piece: &Piece, part: &str) {
         let heading = piece.heading.and_then(|i| cut.headings.get(i));
+        let mut body = piece.head;
         if let Some(heading) = heading {
             self.count(&heading.text, HEADING - if piece.first { BODY } else { 0 }, false);
+            for name in headed(&heading.text) {
+                self.count_key(&name);
+            }
+            // The headings above that came along belong to all that follows, not to this chunk.
+            body = body.max(if piece.first { heading.start - piece.start } else { 0 });
+            self.count(part.get(piece.head..body).unwrap_or_default(), ABOVE, false);
         }
-        let words = self.count(part, BODY, false);
-        self.log_counts(self.chunks, words, USUAL_CHUNK);
+        let text = part.get(body..).unwrap_or_default();
+        for name in cited(text) {
+            self.count_key(&cited_key(name));
+        }
+        let words = self.count(text, BODY, false);
+        let addenda = piece.heading.and_then(|i| cut.addenda.get(i)).copied().unwrap_or(false);
+        self.log_counts(self.chunks, words, USUAL_CHUNK, if addenda { ADDENDA } else { WHOLE });
         self.chunks += 1;
     }
 
@@ -177,10 +215,11 @@ impl Builder {
         if at >= self.counts.len() {
             self.counts.resize(at + 1, Count::default());
         }
-        if let Some(count) = self.counts.get_mut(at) {
-            count.word = BODY;
+        let Some(count) = self.counts.get_mut(at) else { return };
+        if count.word == 0 {
             self.touched.push(id);
         }
+        count.word = BODY;
     }
 
     /// Counts the terms of a text and gives its length in words.
@@ -211,15 +250,19 @@ impl Builder {
         words
     }
 
-    fn log_counts(&mut self, number: u32, words: u32, usual: u32) {
+    fn log_counts(&mut self, number: u32, words: u32, usual: u32, eighths: u32) {
+        let impact = |quarters| {
+            let impact = impact(quarters, words, usual);
+            if impact == 0 { 0 } else { u8::try_from((impact * eighths / 8).max(1)).unwrap_or(u8::MAX) }
+        };
         for term in self.touched.drain(..) {
             let Some(count) = self.counts.get_mut(usize::try_from(term).unwrap_or(usize::MAX)) else { continue };
             let Count { pair, word } = std::mem::take(count);
             self.log.push(Logged {
                 term,
                 number,
-                pair: impact(pair, words, usual),
-                word: impact(word, words, usual),
+                pair: impact(pair),
+                word: impact(word),
             });
         }
     }

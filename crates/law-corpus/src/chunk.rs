@@ -37,6 +37,8 @@ pub(crate) struct Piece {
 pub(crate) struct Cut {
     pub title: Option<String>,
     pub headings: Vec<Heading>,
+    /// Of each heading, whether it stands in supplementary provisions (부칙).
+    pub addenda: Vec<bool>,
     pub pieces: Vec<Piece>,
 }
 
@@ -46,6 +48,15 @@ pub(crate) fn cut(text: &str) -> Cut {
     scan(text, head, &mut out);
     if out.title.is_none() {
         out.title = out.headings.iter().find(|h| h.level == 1).map(|h| h.text.clone());
+    }
+    let mut within: Option<u8> = None;
+    for heading in &out.headings {
+        if heading.text.starts_with("부칙") || heading.text.starts_with("부 칙") {
+            within = Some(heading.level);
+        } else if within.is_some_and(|level| heading.level <= level) {
+            within = None;
+        }
+        out.addenda.push(within.is_some());
     }
     let mut start = 0;
     let mut under: Option<usize> = None;

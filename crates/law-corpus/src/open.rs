@@ -1,9 +1,12 @@
 //! Segments opened for reading: what is held in memory, and look-ups by range.
 
+use crate::query::CITED;
 use crate::segment::{Entry, HEADER, Header, Name, Record, each_entry};
 use crate::varint::Reader;
 use law_host::{BlobId, Host};
+use law_vocab::key::key;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The blob in which a host describes the corpus: JSON with `generation`, `segments` (blob names), and what the
@@ -120,6 +123,7 @@ pub(crate) struct Segment {
     /// Offsets of the records and first chunks of the documents.
     starts: Vec<(u32, u32)>,
     blocks: Blocks,
+    cited: Vec<(Vec<u8>, u32)>,
 }
 
 impl Segment {
@@ -140,11 +144,36 @@ impl Segment {
             at = (at.0.checked_add(name.record_len)?, at.1.checked_add(name.chunks)?);
         }
         (at == (header.records_end, header.chunks)).then_some(())?;
-        Some(Self { blob, header, names, starts, blocks: Blocks::read(&index)? })
+        let mut out = Self { blob, header, names, starts, blocks: Blocks::read(&index)?, cited: Vec::new() };
+        out.cited = out.cited(host).await?;
+        Some(out)
     }
 
     pub fn chunks(&self) -> u32 {
         self.header.chunks
+    }
+
+    /// How many chunks name which document in 「」 brackets.
+    async fn cited(&self, host: &dyn Host) -> Option<Vec<(Vec<u8>, u32)>> {
+        let first = self.blocks.find(&[CITED]).map_or(0, |(start, _)| start);
+        let (start, len) = self.blocks.find(&[CITED + 1]).unwrap_or_default();
+        let from = self.header.index_end.checked_add(first)?;
+        let bytes = section(host, &self.blob, from, self.header.index_end.checked_add(start + len)?).await?;
+        let mut out = Vec::new();
+        let mut rest = bytes.as_slice();
+        let mut at = first;
+        while !rest.is_empty() {
+            let end = self.blocks.ends.iter().map(|e| e.1).find(|end| *end > at)?;
+            let (block, after) = rest.split_at_checked(wide(end - at))?;
+            each_entry(block, &mut |key, entry| {
+                if let Some(name) = key.strip_prefix(&[CITED]) {
+                    out.push((name.to_vec(), entry.count));
+                }
+                true
+            })?;
+            (rest, at) = (after, end);
+        }
+        Some(out)
     }
 
     /// First chunk of a document.
@@ -233,6 +262,8 @@ pub(crate) async fn file_part(host: &dyn Host, path: &str, from: usize, len: usi
 pub(crate) struct Opened {
     pub head: Head,
     pub segments: Vec<Rc<Segment>>,
+    /// Of each document of each segment, how much others refer to it: log2 of the chunks that name it.
+    pub standing: Vec<Vec<u8>>,
 }
 
 /// The corpus of a host; opened segments stay open until the host names others.
@@ -260,10 +291,23 @@ impl Corpus {
                 ),
             });
         }
-        let opened = Rc::new(Opened { head, segments });
+        let standing = standing(&segments);
+        let opened = Rc::new(Opened { head, segments, standing });
         *self.open.borrow_mut() = Some(Rc::clone(&opened));
         Ok(opened)
     }
+}
+
+fn standing(segments: &[Rc<Segment>]) -> Vec<Vec<u8>> {
+    let mut cited: BTreeMap<&[u8], u32> = BTreeMap::new();
+    for (name, count) in segments.iter().flat_map(|s| &s.cited) {
+        *cited.entry(name).or_default() += count;
+    }
+    let of = |name: &Name| {
+        let count = cited.get(key(&name.title).as_bytes()).copied().unwrap_or(0);
+        u8::try_from((count + 1).ilog2()).unwrap_or(0)
+    };
+    segments.iter().map(|s| s.names.iter().map(of).collect()).collect()
 }
 
 impl Opened {

@@ -7,6 +7,10 @@ use law_vocab::{key::key, names, plain_terms};
 /// Marks, after [`TITLE`], the key of a whole title without its gaps.
 pub(crate) const EXACT: u8 = 2;
 
+/// Keys of headings and of the names of other documents begin with these bytes.
+const HEADED: u8 = 3;
+pub(crate) const CITED: u8 = 4;
+
 /// Weights in sixteenths.
 const WORD: u32 = 16;
 /// A written form beside its stem.
@@ -21,6 +25,12 @@ const IN_TITLE: u32 = 8;
 const WHOLE_TITLE: u32 = 40;
 /// The words of such a title, in the texts of others.
 const NAME_IN_TEXT: u32 = 4;
+/// The number of an article, in the heading of its own text.
+const HEADED_NUMBER: u32 = 48;
+/// A heading that is written in the question, whole.
+const HEADED_NAME: u32 = 24;
+/// A pair out of a longer word, where it stands as a word of its own.
+const PART: u32 = 5;
 
 /// Words of a question beyond this are not looked at.
 const LONGEST: usize = 48;
@@ -174,6 +184,12 @@ impl Query {
             };
             let weight = if name { full.min(NAME_IN_TEXT) } else { full };
             self.push(text.as_bytes(), *role, weight, group);
+            if full == ARTICLE {
+                self.push(&headed_key(text), *role, HEADED_NUMBER, group);
+            }
+            if *role == Role::Pair && !name {
+                self.push(text.as_bytes(), Role::Word, PART, group);
+            }
             let mut title = vec![TITLE];
             title.extend_from_slice(text.as_bytes());
             self.push(&title, *role, full * IN_TITLE / WORD, group);
@@ -202,6 +218,7 @@ impl Query {
     fn exact(&mut self, key: &str, group: usize) {
         if key.chars().count() >= 2 {
             self.push(&exact_key(key), Role::Word, WHOLE_TITLE, group);
+            self.push(&headed_key(key), Role::Word, HEADED_NAME, group);
         }
     }
 
@@ -240,6 +257,20 @@ impl Query {
             None => self.wanted.push(Wanted { key: key.to_vec(), word, pair, group }),
         }
     }
+}
+
+/// The key of a number or a whole name in headings.
+pub(crate) fn headed_key(name: &str) -> Vec<u8> {
+    let mut out = vec![HEADED];
+    out.extend_from_slice(name.as_bytes());
+    out
+}
+
+/// The key of a document that others name in 「」 brackets.
+pub(crate) fn cited_key(name: &str) -> Vec<u8> {
+    let mut out = vec![CITED];
+    out.extend_from_slice(key(name).as_bytes());
+    out
 }
 
 /// The key of a whole title.

@@ -144,6 +144,7 @@ async fn score(
         }
         let (title, title_groups) = docs.get(doc).copied().unwrap_or_default();
         let first = segment.first_chunk(doc);
+        let standing = top.opened.standing.get(number).and_then(|s| s.get(doc)).copied().unwrap_or(0);
         let own = chunks.get(wide(first)..wide(first + name.chunks)).unwrap_or_default();
         let only_title = title > 0 && own.iter().all(|(s, _)| *s == 0);
         for (chunk, (text, text_groups)) in (first..).zip(own) {
@@ -151,6 +152,7 @@ async fn score(
                 matched += 1;
                 let seen = (text_groups | title_groups).count_ones();
                 let score = covered(text + title, seen, groups);
+                let score = score + score / 64 * u32::from(standing);
                 top.push(Scored { score, segment: number, chunk });
             }
         }
