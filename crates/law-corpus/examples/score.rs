@@ -101,7 +101,8 @@ fn main() {
         let found = found.unwrap().unwrap();
         times.push(began.elapsed());
         let rank = found.hits.iter().position(|h| {
-            h.title == text("law") && h.headings.last().is_some_and(|t| t.split([' ', '(']).next() == Some(&text("article")))
+            h.title == text("law")
+                && h.headings.last().is_some_and(|t| t.split([' ', '(']).next() == Some(&text("article")))
         });
         for kind in [text("set"), format!("{}/{}", text("set"), text("kind"))] {
             let score = scores.entry(kind).or_default();
@@ -111,17 +112,39 @@ fn main() {
             }
             score.ndcg += rank.map_or(0.0, |r| 1.0 / ((r + 2) as f64).log2());
         }
-        if show.as_deref().is_some_and(|s| s == text("set") || s == format!("{}/{}", text("set"), text("kind"))) && rank != Some(0) {
+        if show
+            .as_deref()
+            .is_some_and(|s| s == text("set") || s == format!("{}/{}", text("set"), text("kind")))
+            && rank != Some(0)
+        {
             println!("{rank:?} {} -> {} {}", text("query"), text("law"), text("article"));
             for hit in found.hits.iter().take(3) {
-                println!("      {} {} {:?} {:?}", hit.score, hit.title, hit.headings.last(), hit.snippet.words);
+                println!(
+                    "      {} {} {:?} {:?}",
+                    hit.score,
+                    hit.title,
+                    hit.headings.last(),
+                    hit.snippet.words
+                );
             }
         }
     }
     for (name, s) in &scores {
         let part = |n: usize| 100.0 * n as f64 / s.n as f64;
-        println!("{name:24} n={:4} @1 {:5.1} @5 {:5.1} @10 {:5.1} nDCG {:5.1}", s.n, part(s.at[0]), part(s.at[1]), part(s.at[2]), 100.0 * s.ndcg / s.n as f64);
+        println!(
+            "{name:24} n={:4} @1 {:5.1} @5 {:5.1} @10 {:5.1} nDCG {:5.1}",
+            s.n,
+            part(s.at[0]),
+            part(s.at[1]),
+            part(s.at[2]),
+            100.0 * s.ndcg / s.n as f64
+        );
     }
     times.sort();
-    println!("search p50 {:?} p95 {:?} max {:?}", times[times.len() / 2], times[times.len() * 95 / 100], times[times.len() - 1]);
+    println!(
+        "search p50 {:?} p95 {:?} max {:?}",
+        times[times.len() / 2],
+        times[times.len() * 95 / 100],
+        times[times.len() - 1]
+    );
 }

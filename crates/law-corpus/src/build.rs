@@ -29,7 +29,8 @@ pub struct Skipped {
 }
 
 /// Endings of files that are text whatever they look like inside.
-const PLAIN: &[&str] = &["md", "markdown", "txt", "text", "rst", "csv", "tsv", "json", "jsonl", "yaml", "yml", "log"];
+const PLAIN: &[&str] =
+    &["md", "markdown", "txt", "text", "rst", "csv", "tsv", "json", "jsonl", "yaml", "yml", "log"];
 
 /// The text of a file, and whether it differs from the file's bytes.
 fn text_of<'a>(source: &Source<'a>) -> Result<(std::borrow::Cow<'a, str>, bool), Skipped> {
@@ -147,7 +148,8 @@ impl Builder {
     fn add(&mut self, source: &Source<'_>, text: &str, stored: bool) {
         let cut = chunk::cut(text);
         let name = source.path.rsplit('/').next().unwrap_or(source.path);
-        let title = cut.title.clone().unwrap_or_else(|| name.rsplit_once('.').map_or(name, |(n, _)| n).to_owned());
+        let title =
+            cut.title.clone().unwrap_or_else(|| name.rsplit_once('.').map_or(name, |(n, _)| n).to_owned());
         let number = count(self.names.len());
         self.count(&title, BODY, true);
         if !title.contains(name) {
@@ -256,14 +258,11 @@ impl Builder {
             if impact == 0 { 0 } else { u8::try_from((impact * eighths / 8).max(1)).unwrap_or(u8::MAX) }
         };
         for term in self.touched.drain(..) {
-            let Some(count) = self.counts.get_mut(usize::try_from(term).unwrap_or(usize::MAX)) else { continue };
+            let Some(count) = self.counts.get_mut(usize::try_from(term).unwrap_or(usize::MAX)) else {
+                continue;
+            };
             let Count { pair, word } = std::mem::take(count);
-            self.log.push(Logged {
-                term,
-                number,
-                pair: impact(pair),
-                word: impact(word),
-            });
+            self.log.push(Logged { term, number, pair: impact(pair), word: impact(word) });
         }
     }
 

@@ -72,7 +72,7 @@ pub(crate) fn cut(text: &str) -> Cut {
             }
             None => text.get(start.max(head)..end).is_some_and(|t| !t.trim().is_empty()),
         };
-        if (own && end > start) || (last && end > start) {
+        if (own || last) && end > start {
             let piece = Piece { start, end, heading: under, first: true, head: head.saturating_sub(start) };
             split(text, piece, &mut out.pieces);
             start = end;
@@ -160,7 +160,9 @@ fn structural(line: &str) -> Option<(u8, String)> {
     match (unit, next) {
         // An article has its title in brackets; a mention in running text has not.
         ('조', Some(f)) if f.c == '(' || f.c == '（' || f.c == '【' || f.c == '[' => {
-            let close = line.find([')', '）', '】', ']']).map_or(line.len(), |at| at + line.get(at..).and_then(|l| l.chars().next()).map_or(1, char::len_utf8));
+            let close = line.find([')', '）', '】', ']']).map_or(line.len(), |at| {
+                at + line.get(at..).and_then(|l| l.chars().next()).map_or(1, char::len_utf8)
+            });
             Some((level, line.get(..close).unwrap_or(line).trim().to_owned()))
         }
         ('조', _) => None,
@@ -256,13 +258,19 @@ mod tests {
 
     #[test]
     fn nothing_and_no_headings() {
-        check("", expect![[r#"
+        check(
+            "",
+            expect![[r#"
             None
-        "#]]);
-        check("한 줄", expect![[r#"
+        "#]],
+        );
+        check(
+            "한 줄",
+            expect![[r#"
             None
             None "한 줄"
-        "#]]);
+        "#]],
+        );
     }
 
     #[test]

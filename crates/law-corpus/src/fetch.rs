@@ -28,7 +28,13 @@ impl ChunkId {
         };
         let (from, to) = numbers.split_once('-').unwrap_or((numbers, numbers));
         match (from.parse(), to.parse()) {
-            (Ok(from), Ok(to)) if !path.is_empty() && from <= to => {
+            (Ok(from), Ok(to))
+                if !path.is_empty()
+                    && from <= to
+                    && hash
+                        .as_ref()
+                        .is_none_or(|h| !h.is_empty() && h.bytes().all(|b| b.is_ascii_hexdigit())) =>
+            {
                 Some(Self { path: path.to_owned(), range: Some((from, to)), hash })
             }
             // A file name may have a # of its own.
@@ -105,7 +111,15 @@ impl Corpus {
             let (Some(name), Some(record)) = (segment.names.get(doc), segment.record(host, doc).await) else {
                 return Err(CorpusError::Damaged);
             };
-            let mut out = Passage { id: id_of(name, from), title: name.title.clone(), from, to: from, chunks: name.chunks, path, ..Passage::default() };
+            let mut out = Passage {
+                id: id_of(name, from),
+                title: name.title.clone(),
+                from,
+                to: from,
+                chunks: name.chunks,
+                path,
+                ..Passage::default()
+            };
             for n in from..=to {
                 let Some(chunk) = record.chunks.get(wide(n)) else { break };
                 if n == from {
@@ -126,7 +140,9 @@ impl Corpus {
                 room = room.saturating_sub(chunk.chars);
             }
             if out.text.is_empty() {
-                let n = ids.iter().position(|id| crate::open::composed(&id.path) == crate::open::composed(&out.path));
+                let n = ids
+                    .iter()
+                    .position(|id| crate::open::composed(&id.path) == crate::open::composed(&out.path));
                 missing.push((n.unwrap_or(0), Missing::Stale));
             } else {
                 passages.push(out);

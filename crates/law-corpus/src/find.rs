@@ -166,7 +166,9 @@ async fn sections(
             let Some((record, name)) = records.get(p).zip(p.segment.names.get(p.doc)) else { continue };
             let Some(chunk) = record.chunks.get(wide(p.number)).copied() else { continue };
             let full = chosen.len() == limit;
-            let same = chosen.iter_mut().find(|(q, _, other, _)| q.document() == p.document() && other.heading == chunk.heading);
+            let same = chosen
+                .iter_mut()
+                .find(|(q, _, other, _)| q.document() == p.document() && other.heading == chunk.heading);
             match same {
                 Some((_, _, _, others)) => others.push(id_of(name, p.number)),
                 None if full => cut = true,

@@ -105,7 +105,8 @@ impl Iterator for Fold<'_> {
             let c = self.peek()?;
             self.at += c.len_utf8();
             // Accents and invisible joiners belong to the letter before them.
-            if matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}') {
+            if matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
+            {
                 continue;
             }
             let (c, class) = match u32::from(c).checked_sub(0x1100).filter(|n| *n < 19) {

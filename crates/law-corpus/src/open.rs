@@ -68,7 +68,7 @@ pub enum CorpusError {
 
 /// The dictionary blocks of a segment: first keys and ends.
 #[derive(Debug, Default)]
-struct Blocks {
+pub(crate) struct Blocks {
     keys: Vec<u8>,
     /// Ends of the keys above and of the blocks.
     ends: Vec<(u32, u32)>,
@@ -79,7 +79,7 @@ fn wide(n: u32) -> usize {
 }
 
 impl Blocks {
-    fn read(bytes: &[u8]) -> Option<Self> {
+    pub fn read(bytes: &[u8]) -> Option<Self> {
         let mut r = Reader(bytes);
         let mut out = Self::default();
         let mut block_end = 0u32;
@@ -89,6 +89,11 @@ impl Blocks {
             out.ends.push((u32::try_from(out.keys.len()).ok()?, block_end));
         }
         Some(out)
+    }
+
+    /// Where each block ends.
+    pub fn ends(&self) -> Vec<u32> {
+        self.ends.iter().map(|e| e.1).collect()
     }
 
     fn first_key(&self, block: usize) -> &[u8] {
@@ -198,7 +203,8 @@ impl Segment {
     pub async fn entry(&self, host: &dyn Host, key: &[u8]) -> Result<Option<Entry>, CorpusError> {
         let Some((start, len)) = self.blocks.find(key) else { return Ok(None) };
         let from = self.header.index_end.saturating_add(start);
-        let block = section(host, &self.blob, from, from.saturating_add(len)).await.ok_or(CorpusError::Damaged)?;
+        let block =
+            section(host, &self.blob, from, from.saturating_add(len)).await.ok_or(CorpusError::Damaged)?;
         let mut found = None;
         each_entry(&block, &mut |k, entry| {
             if k == key {
@@ -286,9 +292,7 @@ impl Corpus {
             let known = before.iter().flat_map(|b| &b.segments).find(|s| s.blob.0 == *name).cloned();
             segments.push(match known {
                 Some(segment) => segment,
-                None => Rc::new(
-                    Segment::open(host, BlobId(name.clone())).await.ok_or(CorpusError::Damaged)?,
-                ),
+                None => Rc::new(Segment::open(host, BlobId(name.clone())).await.ok_or(CorpusError::Damaged)?),
             });
         }
         let standing = standing(&segments);

@@ -63,14 +63,11 @@ struct Found<'q> {
     count: u32,
 }
 
-async fn look_up<'q>(
-    host: &dyn Host,
-    opened: &Opened,
-    wanted: &'q Wanted,
-) -> Result<Found<'q>, CorpusError> {
+async fn look_up<'q>(host: &dyn Host, opened: &Opened, wanted: &'q Wanted) -> Result<Found<'q>, CorpusError> {
     let entries = try_join_all(opened.segments.iter().map(|s| s.entry(host, &wanted.key))).await?;
     let sum = |part: fn(&Entry) -> u32| entries.iter().flatten().map(part).sum::<u32>();
-    let all = if wanted.in_titles() { u32::try_from(opened.docs()).unwrap_or(u32::MAX) } else { opened.chunks() };
+    let all =
+        if wanted.in_titles() { u32::try_from(opened.docs()).unwrap_or(u32::MAX) } else { opened.chunks() };
     let weight = |weight: u32, with: u32| if with == 0 { 0 } else { weight * idf(all, with) };
     let (count, words) = (sum(|e| e.count), sum(|e| e.words));
     let (word, pair) = (weight(wanted.word, words), weight(wanted.pair, count));
@@ -93,15 +90,18 @@ pub(crate) async fn rank(
     };
     out.unknown = (0..groups).filter(|g| !known(&found, *g)).collect();
     found.retain(|f| f.count > 0 && f.word + f.pair > 0);
-    found.sort_by(|a, b| (b.word + b.pair).cmp(&(a.word + a.pair)).then_with(|| a.wanted.key.cmp(&b.wanted.key)));
+    found.sort_by(|a, b| {
+        (b.word + b.pair).cmp(&(a.word + a.pair)).then_with(|| a.wanted.key.cmp(&b.wanted.key))
+    });
     let mut budget = BUDGET;
     found.retain(|f| {
         let fits = f.count <= budget;
         budget -= if fits { f.count } else { 0 };
         fits
     });
-    out.common =
-        (0..groups).filter(|g| !out.unknown.contains(g) && !found.iter().any(|f| f.wanted.group == *g)).collect();
+    out.common = (0..groups)
+        .filter(|g| !out.unknown.contains(g) && !found.iter().any(|f| f.wanted.group == *g))
+        .collect();
     let mut top = Top { most, list: Vec::new(), floor: 0, opened };
     for (number, segment) in opened.segments.iter().enumerate() {
         out.matched += score(host, segment, number, &found, groups, within, &mut top).await?;

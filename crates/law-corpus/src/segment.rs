@@ -203,7 +203,14 @@ impl Record {
         let (mut start, mut char_start) = (0, 0);
         for _ in 0..r.number()? {
             let (len, chars, heading) = (r.size()?, r.size()?, r.size()?);
-            out.chunks.push(Chunk { start, len, char_start, chars, heading: heading.checked_sub(1), crc: r.u32()? });
+            out.chunks.push(Chunk {
+                start,
+                len,
+                char_start,
+                chars,
+                heading: heading.checked_sub(1),
+                crc: r.u32()?,
+            });
             start += len;
             char_start += chars;
         }
@@ -268,7 +275,7 @@ pub(crate) struct Postings {
 impl Postings {
     /// `pairs` says whether the list belongs to a pair of syllables; then either impact may be 0.
     pub fn push(&mut self, number: u32, pair: u8, word: u8, pairs: bool) {
-        let delta = number - self.before;
+        let delta = number.saturating_sub(self.before);
         self.before = number;
         self.count += 1;
         self.words += u32::from(word > 0);

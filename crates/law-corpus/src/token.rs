@@ -232,7 +232,13 @@ fn english(word: &str) -> usize {
         return word.len();
     }
     keeps("ing", 4)
-        .or_else(|| keeps("es", 4).filter(|n| word.get(..*n).is_some_and(|w| w.ends_with('i') || w.ends_with("ch") || w.ends_with("sh") || w.ends_with('x'))))
+        .or_else(|| {
+            keeps("es", 4).filter(|n| {
+                word.get(..*n).is_some_and(|w| {
+                    w.ends_with('i') || w.ends_with("ch") || w.ends_with("sh") || w.ends_with('x')
+                })
+            })
+        })
         .or_else(|| keeps("ed", 4))
         .or_else(|| keeps("s", 3))
         .unwrap_or(word.len())
@@ -277,7 +283,10 @@ mod tests {
     fn numbers_and_latin() {
         check("1,000만원 30일부터", expect!["=1000만원 1000 만원 ~만원 =30일 30"]);
         check("0.5% 2020.1.6.", expect!["0.5 2020.1.6"]);
-        check("Contracts policies class NFTs", expect!["contracts =contract policies =policy class nfts =nft"]);
+        check(
+            "Contracts policies class NFTs",
+            expect!["contracts =contract policies =policy class nfts =nft"],
+        );
         check("CCTV를", expect!["cctv 를"]);
     }
 }

@@ -59,10 +59,6 @@ impl<'a> Reader<'a> {
     pub fn u32(&mut self) -> Option<u32> {
         self.take(4)?.try_into().ok().map(u32::from_le_bytes)
     }
-
-    pub fn u64(&mut self) -> Option<u64> {
-        self.take(8)?.try_into().ok().map(u64::from_le_bytes)
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `discover_tools`: finds tools by category, name or purpose.
 
 use crate::json;
-use crate::{Cost, Hints, Output, ToolDef, ToolError, all, listed, params};
+use crate::{Cost, Hints, Output, ToolDef, ToolError, all, listed, needs_corpus, params};
 use law_vocab::order::Arrange;
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: false },
     cost: Cost(0),
-    handler: |_, args| Box::pin(async move { discover(&Input::read(args)?.intent) }),
+    handler: |ctx, args| Box::pin(async move { discover(&Input::read(args)?.intent, ctx.settings.corpus) }),
 };
 
 params! {
@@ -63,13 +63,15 @@ fn tier(tool: &ToolDef, intent: &str) -> Option<u8> {
     }
 }
 
-fn discover(intent: &str) -> Result<Output, ToolError> {
+fn discover(intent: &str, corpus: bool) -> Result<Output, ToolError> {
     if intent.is_empty() || intent.chars().count() > INTENT_LIMIT {
         return Err(ToolError::bad_arguments(format!("intent는 1자에서 {INTENT_LIMIT}자 사이여야 합니다")));
     }
     let wanted = intent.to_ascii_lowercase();
-    let mut found: Vec<(u8, &ToolDef)> =
-        all().filter_map(|t| tier(t, &wanted).map(|tier| (tier, t))).collect();
+    let mut found: Vec<(u8, &ToolDef)> = all()
+        .filter(|t| corpus || !needs_corpus(t))
+        .filter_map(|t| tier(t, &wanted).map(|tier| (tier, t)))
+        .collect();
     found.arrange_by_key(|(tier, _)| *tier);
     let mut sections: Vec<(&str, Vec<&ToolDef>)> = Vec::new();
     let mut left_out = 0;
@@ -85,7 +87,7 @@ fn discover(intent: &str) -> Result<Output, ToolError> {
 }
 
 fn is_listed(tool: &ToolDef) -> bool {
-    listed().any(|t| t.name == tool.name)
+    listed(true).any(|t| t.name == tool.name)
 }
 
 fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> Output {
@@ -126,7 +128,7 @@ mod tests {
             ("계약서 좀 봐줘", "analyze_document"),
             ("cite_check", "cite_check"),
         ] {
-            let out = discover(intent).unwrap();
+            let out = discover(intent, false).unwrap();
 
             assert!(out.text.contains(tool), "{intent}: {}", out.text);
         }
