@@ -346,25 +346,31 @@ impl Query {
     fn titles(&mut self, words: &[&Word]) {
         for (group, _) in words.iter().enumerate() {
             let mut joined = String::new();
-            for word in words.get(group..).unwrap_or_default().iter().take(6) {
+            for (count, word) in (1..).zip(words.get(group..).unwrap_or_default().iter().take(6)) {
+                let share = (count, words.len());
                 let stem = word.terms.iter().find(|(_, role)| *role == Role::Stem).map(|(t, _)| t.clone());
                 if let Some(stem) = stem {
-                    self.exact(&format!("{joined}{stem}"), group);
+                    self.exact(&format!("{joined}{stem}"), group, share);
                 }
                 joined.push_str(&word.text);
-                self.exact(&joined.clone(), group);
+                self.exact(&joined.clone(), group, share);
             }
         }
     }
 
     fn whole_title(&mut self, title: &str, group: usize) {
-        self.exact(&key(title), group);
+        self.push(&exact_key(&key(title)), Role::Word, WHOLE_TITLE, group);
     }
 
-    fn exact(&mut self, key: &str, group: usize) {
+    /// A name counts by how much of the question it is: 허가 alone says little of a question of six words.
+    fn exact(&mut self, key: &str, group: usize, (count, of): (usize, usize)) {
+        let part = |weight: u32| {
+            let count = u32::try_from(count).unwrap_or(1);
+            weight * count / u32::try_from(of).unwrap_or(1).max(1)
+        };
         if key.chars().count() >= 2 {
-            self.push(&exact_key(key), Role::Word, WHOLE_TITLE, group);
-            self.push(&headed_key(key), Role::Word, HEADED_NAME, group);
+            self.push(&exact_key(key), Role::Word, part(WHOLE_TITLE), group);
+            self.push(&headed_key(key), Role::Word, part(HEADED_NAME), group);
         }
     }
 
@@ -394,6 +400,9 @@ impl Query {
     }
 
     fn push(&mut self, key: &[u8], role: Role, weight: u32, group: usize) {
+        if weight == 0 {
+            return;
+        }
         let (word, pair) = if role == Role::Pair { (0, weight) } else { (weight, 0) };
         match self.wanted.iter_mut().find(|w| w.key == key) {
             Some(known) => {
