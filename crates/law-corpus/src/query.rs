@@ -376,25 +376,21 @@ impl Query {
 
     /// Statutory terms behind everyday words, also behind two or three words together.
     fn meant(&mut self, words: &[&Word]) {
-        let stem = |w: &Word| {
-            let stem = w.terms.iter().find(|(_, role)| *role == Role::Stem).map(|(t, _)| t.clone());
-            stem.unwrap_or_else(|| w.text.clone())
-        };
-        for (group, word) in words.iter().enumerate() {
-            let mut phrases = vec![word.text.clone(), stem(word)];
-            let mut joined = word.text.clone();
-            for next in words.get(group + 1..).unwrap_or_default().iter().take(2) {
-                phrases.push(format!("{joined} {}", stem(next)));
-                joined = format!("{joined} {}", next.text);
-            }
-            phrases.dedup();
-            for phrase in phrases {
-                for row in plain_terms(&phrase) {
+        for (group, _) in words.iter().enumerate() {
+            let mut before = vec![String::new()];
+            for word in words.get(group..).unwrap_or_default().iter().take(3) {
+                let own = base_forms(word);
+                let phrases: Vec<String> =
+                    before.iter().flat_map(|b| own.iter().map(move |o| format!("{b}{o}"))).collect();
+                for row in phrases.iter().flat_map(|p| plain_terms(p)) {
                     token::terms(row.term, &mut |t| {
                         let weight = if t.role == Role::Pair { PAIR * MEANT / WORD } else { MEANT };
                         self.push(t.key.as_bytes(), t.role, weight, group);
                     });
                 }
+                // Only what is written, or its stem, goes on into a longer phrase.
+                let plain = own.iter().filter(|o| !o.ends_with('다'));
+                before = before.iter().flat_map(|b| plain.clone().map(move |o| format!("{b}{o} "))).take(8).collect();
             }
         }
     }
@@ -412,6 +408,42 @@ impl Query {
             None => self.wanted.push(Wanted { key: key.to_vec(), word, pair, group }),
         }
     }
+}
+
+/// A word as it is written, its stem, and the verbs it may be a form of (훔친, 훔쳐서 → 훔치다).
+fn base_forms(word: &Word) -> Vec<String> {
+    let mut out = vec![word.text.clone()];
+    out.extend(word.terms.iter().find(|(_, role)| *role == Role::Stem).map(|(t, _)| t.clone()));
+    let chars: Vec<char> = word.text.chars().collect();
+    for len in 1..=chars.len().min(5) {
+        let Some((last, front)) = chars.get(..len).and_then(<[char]>::split_last) else { break };
+        for end in plain_ends(*last).into_iter().flatten() {
+            let verb: String = front.iter().chain([&end, &'다']).collect();
+            if !out.contains(&verb) {
+                out.push(verb);
+            }
+        }
+    }
+    out
+}
+
+/// The last syllable of a verb's stem behind one of its forms: as it is, without its final consonant (친 → 치), and
+/// with its vowel taken apart (쳐 → 치, 봐 → 보, 줘 → 주).
+fn plain_ends(last: char) -> [Option<char>; 3] {
+    const VOWELS: u32 = 21;
+    const FINALS: u32 = 28;
+    let Some(n) = u32::from(last).checked_sub(0xac00).filter(|n| *n < 19 * VOWELS * FINALS) else {
+        return [None; 3];
+    };
+    let (lead, vowel) = (n / FINALS / VOWELS, n / FINALS % VOWELS);
+    let syllable = |vowel: u32| char::from_u32(0xac00 + (lead * VOWELS + vowel) * FINALS);
+    let apart = match vowel {
+        6 => Some(20),
+        9 => Some(8),
+        14 => Some(13),
+        _ => None,
+    };
+    [Some(last), syllable(vowel).filter(|c| *c != last), apart.and_then(syllable)]
 }
 
 /// The key of a number or a whole name in headings.
@@ -438,6 +470,17 @@ pub(crate) fn exact_key(key: &str) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn verbs_are_taken_back_to_their_stems() {
+        for (written, verb) in
+            [("훔친", "훔치다"), ("훔쳐서", "훔치다"), ("물려받을", "물려받다"), ("때려", "때리다"), ("갚아야", "갚다")]
+        {
+            let words = words(written);
+            let forms = base_forms(words.first().unwrap());
+            assert!(forms.iter().any(|f| f == verb), "{written}: {forms:?}");
+        }
+    }
 
     #[test]
     fn the_empty_words_are_in_order() {
