@@ -93,9 +93,10 @@ export class NodeHost {
       case 'cache_put':
         return this.cache.put(effect.key, effect.value, effect.ttl);
       case 'blob':
-        // Reads of the index are many and small: the file system's own cache answers faster than a thread pool.
         if (effect.blob.startsWith('corpus:')) return { bytes: this.corpus?.range(effect.blob, effect.offset, effect.len) };
         return { bytes: await this.blobs.range(effect.blob, effect.offset, effect.len) };
+      case 'blobs':
+        return { bytes: this.corpus?.packed(effect.blobs, effect.ranges) };
       default:
         return new Promise((resolve) => setImmediate(resolve, {}));
     }

@@ -1,11 +1,10 @@
 //! Search: the best sections with a snippet each, and what was and was not searched.
 
-use crate::open::{Corpus, CorpusError, Head, Opened, Segment, file_part};
+use crate::open::{Corpus, CorpusError, Head, Opened, Segment, file_place};
 use crate::query::Query;
 use crate::rank::{Ranking, Scored, rank};
 use crate::segment::{Chunk, Name, Record};
 use crate::snippet::{Snippet, snippet};
-use futures_util::future::join_all;
 use law_host::Host;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -128,8 +127,11 @@ impl Records {
                 new.push(p);
             }
         }
-        let read = join_all(new.iter().map(|p| p.segment.record(host, p.doc))).await;
-        for (p, record) in new.iter().zip(read) {
+        let places: Vec<_> = new.iter().filter_map(|p| Some((*p, p.segment.record_place(p.doc)?))).collect();
+        let read = host.blob_ranges(places.iter().map(|(_, place)| place.clone()).collect()).await;
+        for ((p, _), bytes) in places.iter().zip(read) {
+            let stored = p.segment.names.get(p.doc).is_some_and(|n| n.stored);
+            let record = bytes.and_then(|b| Record::read(&b, stored));
             self.0.insert(p.document(), record.map(Rc::new));
         }
     }
@@ -176,30 +178,48 @@ async fn sections(
             }
         }
     }
-    let hits = join_all(chosen.into_iter().map(|(p, record, chunk, others)| async move {
-        let name = p.segment.names.get(p.doc)?;
-        let text = text_of(host, name, &record, chunk.start, chunk.len).await;
+    (hits(host, &chosen, query).await, cut)
+}
+
+/// A chunk that will be shown.
+type Chosen<'p> = (&'p Placed, Rc<Record>, Chunk, Vec<String>);
+
+/// The chosen chunks with their snippets; texts in files are read at once.
+async fn hits(host: &dyn Host, chosen: &[Chosen<'_>], query: &Query) -> Vec<Hit> {
+    let mut reads = Vec::new();
+    for (p, record, chunk, _) in chosen {
+        if record.text.is_none() {
+            reads.extend(p.segment.names.get(p.doc).and_then(|n| file_place(&n.path, chunk.start, chunk.len)));
+        }
+    }
+    let mut files = host.blob_ranges(reads).await.into_iter();
+    let mut out = Vec::new();
+    for (p, record, chunk, others) in chosen {
+        let Some(name) = p.segment.names.get(p.doc) else { continue };
+        let text = match &record.text {
+            Some(text) => text.get(chunk.start..chunk.start + chunk.len).map(str::to_owned),
+            None => files.next().flatten().and_then(|bytes| String::from_utf8(bytes).ok()),
+        };
         let text = text.filter(|t| crc32fast::hash(t.as_bytes()) == chunk.crc);
         let snippet = match &text {
             Some(text) => snippet(text, chunk.char_start, query),
             None => Snippet { start: chunk.char_start, end: chunk.char_start, ..Snippet::default() },
         };
-        Some(Hit {
+        out.push(Hit {
             id: id_of(name, p.number),
             path: name.path.clone(),
             title: name.title.clone(),
-            headings: record.trail(&chunk).into_iter().map(str::to_owned).collect(),
+            headings: record.trail(chunk).into_iter().map(str::to_owned).collect(),
             chunk: p.number,
             score: p.scored.score,
             start: chunk.char_start,
             end: chunk.char_start + chunk.chars,
             snippet,
-            others,
+            others: others.clone(),
             stale: text.is_none(),
-        })
-    }))
-    .await;
-    (hits.into_iter().flatten().collect(), cut)
+        });
+    }
+    out
 }
 
 /// A part of a document's text: out of its record, or out of the file itself.
@@ -212,7 +232,10 @@ pub(crate) async fn text_of(
 ) -> Option<String> {
     match &record.text {
         Some(text) => text.get(start..start + len).map(str::to_owned),
-        None => String::from_utf8(file_part(host, &name.path, start, len).await?).ok(),
+        None => {
+            let place = file_place(&name.path, start, len)?;
+            String::from_utf8(host.blob_range(place.id, place.offset, place.len).await?).ok()
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::query::CITED;
 use crate::segment::{Entry, HEADER, Header, Name, Record, each_entry};
 use crate::varint::Reader;
-use law_host::{BlobId, Host};
+use law_host::{BlobId, BlobRead, Host};
 use law_vocab::key::key;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -192,33 +192,30 @@ impl Segment {
         (doc, chunk - self.first_chunk(doc))
     }
 
-    pub async fn record(&self, host: &dyn Host, doc: usize) -> Option<Record> {
+    fn read(&self, from: u32, len: u32) -> BlobRead {
+        BlobRead { id: self.blob.clone(), offset: u64::from(from), len }
+    }
+
+    /// Where the record of a document lies.
+    pub fn record_place(&self, doc: usize) -> Option<BlobRead> {
         let (start, _) = *self.starts.get(doc)?;
-        let name = self.names.get(doc)?;
-        let bytes = section(host, &self.blob, start, start.checked_add(name.record_len)?).await?;
-        Record::read(&bytes, name.stored)
+        Some(self.read(start, self.names.get(doc)?.record_len))
     }
 
-    /// The entry of a key; `None` when the segment has no such key. `Err`: damaged.
-    pub async fn entry(&self, host: &dyn Host, key: &[u8]) -> Result<Option<Entry>, CorpusError> {
-        let Some((start, len)) = self.blocks.find(key) else { return Ok(None) };
-        let from = self.header.index_end.saturating_add(start);
-        let block =
-            section(host, &self.blob, from, from.saturating_add(len)).await.ok_or(CorpusError::Damaged)?;
-        let mut found = None;
-        each_entry(&block, &mut |k, entry| {
-            if k == key {
-                found = Some(entry);
-            }
-            k < key
-        })
-        .ok_or(CorpusError::Damaged)?;
-        Ok(found)
+    pub async fn record(&self, host: &dyn Host, doc: usize) -> Option<Record> {
+        let read = self.record_place(doc)?;
+        let bytes = host.blob_range(read.id, read.offset, read.len).await?;
+        Record::read(&bytes, self.names.get(doc)?.stored)
     }
 
-    pub async fn postings(&self, host: &dyn Host, entry: Entry) -> Result<Vec<u8>, CorpusError> {
-        let from = self.header.blocks_end.saturating_add(entry.offset);
-        section(host, &self.blob, from, from.saturating_add(entry.len)).await.ok_or(CorpusError::Damaged)
+    /// Where the block of the dictionary lies that may hold a key.
+    pub fn block_place(&self, key: &[u8]) -> Option<BlobRead> {
+        let (start, len) = self.blocks.find(key)?;
+        Some(self.read(self.header.index_end.saturating_add(start), len))
+    }
+
+    pub fn postings_place(&self, entry: Entry) -> BlobRead {
+        self.read(self.header.blocks_end.saturating_add(entry.offset), entry.len)
     }
 }
 
@@ -257,10 +254,10 @@ pub(crate) async fn whole(host: &dyn Host, blob: String) -> Option<Vec<u8>> {
     }
 }
 
-/// The bytes of a document from one offset to another, out of its file.
-pub(crate) async fn file_part(host: &dyn Host, path: &str, from: usize, len: usize) -> Option<Vec<u8>> {
-    let (from, len) = (u32::try_from(from).ok()?, u32::try_from(len).ok()?);
-    section(host, &BlobId(format!("{FILE}{path}")), from, from.checked_add(len)?).await
+/// Where a part of a document lies in its file.
+pub(crate) fn file_place(path: &str, from: usize, len: usize) -> Option<BlobRead> {
+    let (offset, len) = (u64::try_from(from).ok()?, u32::try_from(len).ok()?);
+    Some(BlobRead { id: BlobId(format!("{FILE}{path}")), offset, len })
 }
 
 /// The segments of one generation.
@@ -323,6 +320,35 @@ impl Opened {
         self.segments.iter().map(|s| s.chunks()).sum()
     }
 
+    /// What the dictionaries say of some keys: per key, per segment. All blocks are read at once.
+    pub async fn entries(&self, host: &dyn Host, keys: &[&[u8]]) -> Result<Vec<Vec<Option<Entry>>>, CorpusError> {
+        let mut places: BTreeMap<BlobRead, Vec<(usize, usize)>> = BTreeMap::new();
+        for (k, key) in keys.iter().enumerate() {
+            for (s, segment) in self.segments.iter().enumerate() {
+                if let Some(place) = segment.block_place(key) {
+                    places.entry(place).or_default().push((k, s));
+                }
+            }
+        }
+        let blocks = host.blob_ranges(places.keys().cloned().collect()).await;
+        let mut out = vec![vec![None; self.segments.len()]; keys.len()];
+        for (wanted, block) in places.values().zip(blocks) {
+            let block = block.ok_or(CorpusError::Damaged)?;
+            each_entry(&block, &mut |key, entry| {
+                for (k, s) in wanted {
+                    if keys.get(*k) == Some(&key)
+                        && let Some(slot) = out.get_mut(*k).and_then(|row| row.get_mut(*s))
+                    {
+                        *slot = Some(entry);
+                    }
+                }
+                true
+            })
+            .ok_or(CorpusError::Damaged)?;
+        }
+        Ok(out)
+    }
+
     /// Segment and number of a document by its path, compared in composed form.
     pub fn find(&self, path: &str) -> Option<(&Rc<Segment>, usize)> {
         let wanted = composed(path);
@@ -352,9 +378,8 @@ impl Segment {
     /// Keys that begin like a word that is not there, the most frequent first.
     pub async fn near(&self, host: &dyn Host, word: &str) -> Vec<String> {
         let shared: String = word.chars().take(2).collect();
-        let Some((start, len)) = self.blocks.find(word.as_bytes()) else { return Vec::new() };
-        let from = self.header.index_end.saturating_add(start);
-        let block = section(host, &self.blob, from, from.saturating_add(len)).await.unwrap_or_default();
+        let Some(read) = self.block_place(word.as_bytes()) else { return Vec::new() };
+        let block = host.blob_range(read.id, read.offset, read.len).await.unwrap_or_default();
         let mut found: Vec<(u32, String)> = Vec::new();
         let read = each_entry(&block, &mut |key, entry| {
             if key.starts_with(shared.as_bytes())

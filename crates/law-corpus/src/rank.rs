@@ -1,12 +1,10 @@
 //! Terms × postings → the best chunks, in whole numbers.
 
-use crate::open::{CorpusError, Opened, Segment};
+use crate::open::{CorpusError, Opened, Segment, composed};
 use crate::query::{Query, Wanted};
 use crate::segment::{Entry, each_posting};
-use futures_util::future::try_join_all;
 use law_host::Host;
 use std::cmp::Ordering;
-use std::rc::Rc;
 
 /// Postings that one question may read; the terms that say least are left out first.
 const BUDGET: u32 = 900_000;
@@ -63,15 +61,16 @@ struct Found<'q> {
     count: u32,
 }
 
-async fn look_up<'q>(host: &dyn Host, opened: &Opened, wanted: &'q Wanted) -> Result<Found<'q>, CorpusError> {
-    let entries = try_join_all(opened.segments.iter().map(|s| s.entry(host, &wanted.key))).await?;
-    let sum = |part: fn(&Entry) -> u32| entries.iter().flatten().map(part).sum::<u32>();
-    let all =
-        if wanted.in_titles() { u32::try_from(opened.docs()).unwrap_or(u32::MAX) } else { opened.chunks() };
-    let weight = |weight: u32, with: u32| if with == 0 { 0 } else { weight * idf(all, with) };
-    let (count, words) = (sum(|e| e.count), sum(|e| e.words));
-    let (word, pair) = (weight(wanted.word, words), weight(wanted.pair, count));
-    Ok(Found { wanted, word, pair, count, entries })
+impl<'q> Found<'q> {
+    fn new(opened: &Opened, wanted: &'q Wanted, entries: Vec<Option<Entry>>) -> Self {
+        let sum = |part: fn(&Entry) -> u32| entries.iter().flatten().map(part).sum::<u32>();
+        let docs = u32::try_from(opened.docs()).unwrap_or(u32::MAX);
+        let all = if wanted.in_titles() { docs } else { opened.chunks() };
+        let weight = |weight: u32, with: u32| if with == 0 { 0 } else { weight * idf(all, with) };
+        let (count, words) = (sum(|e| e.count), sum(|e| e.words));
+        let (word, pair) = (weight(wanted.word, words), weight(wanted.pair, count));
+        Self { wanted, word, pair, count, entries }
+    }
 }
 
 /// Ranks every chunk; `most` are given back.
@@ -82,7 +81,10 @@ pub(crate) async fn rank(
     within: &str,
     most: usize,
 ) -> Result<Ranking, CorpusError> {
-    let mut found = try_join_all(query.wanted.iter().map(|w| look_up(host, opened, w))).await?;
+    let keys: Vec<&[u8]> = query.wanted.iter().map(|w| w.key.as_slice()).collect();
+    let entries = opened.entries(host, &keys).await?;
+    let mut found: Vec<Found<'_>> =
+        query.wanted.iter().zip(entries).map(|(wanted, e)| Found::new(opened, wanted, e)).collect();
     let mut out = Ranking::default();
     let groups = query.words.len();
     let known = |found: &[Found<'_>], group: usize| {
@@ -102,62 +104,96 @@ pub(crate) async fn rank(
     out.common = (0..groups)
         .filter(|g| !out.unknown.contains(g) && !found.iter().any(|f| f.wanted.group == *g))
         .collect();
+    let lists = postings(host, opened, &found).await?;
     let mut top = Top { most, list: Vec::new(), floor: 0, opened };
+    let within = composed(within);
     for (number, segment) in opened.segments.iter().enumerate() {
-        out.matched += score(host, segment, number, &found, groups, within, &mut top).await?;
+        let mine = lists.iter().filter(|l| l.segment == number);
+        let scores = Scores::of(segment, mine, &found).ok_or(CorpusError::Damaged)?;
+        out.matched += scores.give(segment, number, groups, &within, &mut top);
     }
     out.best = top.finish();
     Ok(out)
 }
 
-async fn score(
-    host: &dyn Host,
-    segment: &Rc<Segment>,
-    number: usize,
-    found: &[Found<'_>],
-    groups: usize,
-    within: &str,
-    top: &mut Top<'_>,
-) -> Result<u32, CorpusError> {
-    let mine = found.iter().filter_map(|f| Some((f, f.entries.get(number).copied().flatten()?)));
-    let lists = try_join_all(mine.map(|(f, entry)| async move {
-        Ok::<_, CorpusError>((f, entry, segment.postings(host, entry).await?))
-    }))
-    .await?;
-    let mut chunks = vec![(0u32, 0u32); wide(segment.chunks())];
-    let mut docs = vec![(0u32, 0u32); segment.names.len()];
-    for (f, entry, bytes) in &lists {
-        let table = if f.wanted.in_titles() { &mut docs } else { &mut chunks };
-        let bit = 1u32 << f.wanted.group.min(31);
-        each_posting(bytes, entry.pairs, &mut |n, pair, word| {
-            if let Some(slot) = table.get_mut(wide(n)) {
-                slot.0 += (f.word * u32::from(word) + f.pair * u32::from(pair)) >> 8;
-                slot.1 |= bit;
-            }
-        })
-        .ok_or(CorpusError::Damaged)?;
-    }
-    let mut matched = 0;
-    for (doc, name) in segment.names.iter().enumerate() {
-        if !name.path.starts_with(within) {
-            continue;
-        }
-        let (title, title_groups) = docs.get(doc).copied().unwrap_or_default();
-        let first = segment.first_chunk(doc);
-        let standing = top.opened.standing.get(number).and_then(|s| s.get(doc)).copied().unwrap_or(0);
-        let own = chunks.get(wide(first)..wide(first + name.chunks)).unwrap_or_default();
-        let only_title = title > 0 && own.iter().all(|(s, _)| *s == 0);
-        for (chunk, (text, text_groups)) in (first..).zip(own) {
-            if *text > 0 || (only_title && chunk == first) {
-                matched += 1;
-                let seen = (text_groups | title_groups).count_ones();
-                let score = covered(text + title, seen, groups);
-                let score = score + score / 64 * u32::from(standing);
-                top.push(Scored { score, segment: number, chunk });
+/// One list of postings of one segment.
+struct List {
+    term: usize,
+    segment: usize,
+    pairs: bool,
+    bytes: Vec<u8>,
+}
+
+/// All lists of all segments, read at once.
+async fn postings(host: &dyn Host, opened: &Opened, found: &[Found<'_>]) -> Result<Vec<List>, CorpusError> {
+    let mut lists = Vec::new();
+    let mut reads = Vec::new();
+    for (term, f) in found.iter().enumerate() {
+        for (number, (segment, entry)) in opened.segments.iter().zip(&f.entries).enumerate() {
+            if let Some(entry) = entry {
+                reads.push(segment.postings_place(*entry));
+                lists.push(List { term, segment: number, pairs: entry.pairs, bytes: Vec::new() });
             }
         }
     }
-    Ok(matched)
+    for (list, bytes) in lists.iter_mut().zip(host.blob_ranges(reads).await) {
+        list.bytes = bytes.ok_or(CorpusError::Damaged)?;
+    }
+    Ok(lists)
+}
+
+/// Score and groups seen, of every chunk and every title of a segment.
+struct Scores {
+    chunks: Vec<(u32, u32)>,
+    docs: Vec<(u32, u32)>,
+}
+
+impl Scores {
+    fn of<'l>(
+        segment: &Segment,
+        lists: impl Iterator<Item = &'l List>,
+        found: &[Found<'_>],
+    ) -> Option<Self> {
+        let mut out =
+            Self { chunks: vec![(0, 0); wide(segment.chunks())], docs: vec![(0, 0); segment.names.len()] };
+        for list in lists {
+            let f = found.get(list.term)?;
+            let table = if f.wanted.in_titles() { &mut out.docs } else { &mut out.chunks };
+            let bit = 1u32 << f.wanted.group.min(31);
+            each_posting(&list.bytes, list.pairs, &mut |n, pair, word| {
+                if let Some(slot) = table.get_mut(wide(n)) {
+                    slot.0 += (f.word * u32::from(word) + f.pair * u32::from(pair)) >> 8;
+                    slot.1 |= bit;
+                }
+            })?;
+        }
+        Some(out)
+    }
+
+    /// Hands every chunk with a score over; how many there were.
+    fn give(&self, segment: &Segment, number: usize, groups: usize, within: &str, top: &mut Top<'_>) -> u32 {
+        let mut matched = 0;
+        for (doc, name) in segment.names.iter().enumerate() {
+            if !within.is_empty() && !composed(&name.path).starts_with(within) {
+                continue;
+            }
+            let (title, title_groups) = self.docs.get(doc).copied().unwrap_or_default();
+            let first = segment.first_chunk(doc);
+            let standing = top.opened.standing.get(number).and_then(|s| s.get(doc)).copied().unwrap_or(0);
+            let own = self.chunks.get(wide(first)..wide(first + name.chunks)).unwrap_or_default();
+            let only_title = title > 0 && own.iter().all(|(s, _)| *s == 0);
+            for (chunk, (text, text_groups)) in (first..).zip(own) {
+                if *text > 0 || (only_title && chunk == first) {
+                    matched += 1;
+                    let seen = (text_groups | title_groups).count_ones();
+                    let score = covered(text + title, seen, groups);
+                    let score = score + score / 64 * u32::from(standing);
+                    top.push(Scored { score, segment: number, chunk });
+                }
+            }
+        }
+        matched
+    }
 }
 
 /// A text with more of the question's words comes before one with few of them often.

@@ -1,6 +1,6 @@
 //! The part of a chunk where most of the question meets.
 
-use crate::query::Query;
+use crate::query::{Query, Wanted};
 use crate::token::{self, Role};
 
 /// Characters of a snippet.
@@ -46,8 +46,11 @@ pub(crate) fn snippet(text: &str, char_start: usize, query: &Query) -> Snippet {
 fn hits(text: &str, query: &Query) -> (Vec<Hit>, Vec<usize>) {
     let mut out: Vec<Hit> = Vec::new();
     let mut groups: Vec<usize> = Vec::new();
+    let mut wanted: Vec<&Wanted> = query.wanted.iter().collect();
+    wanted.sort_unstable_by(|a, b| a.key.cmp(&b.key));
     token::terms(text, &mut |t| {
-        let Some(wanted) = query.wanted.iter().find(|w| w.key == t.key.as_bytes()) else { return };
+        let found = wanted.binary_search_by(|w| w.key.as_slice().cmp(t.key.as_bytes()));
+        let Some(wanted) = found.ok().and_then(|at| wanted.get(at)) else { return };
         let weight = if t.role == Role::Pair { wanted.pair } else { wanted.word };
         if weight > 0 {
             if !groups.contains(&wanted.group) {

@@ -8,7 +8,7 @@ import { openFolder } from './folder.mjs';
 import { EMPTY, Store } from './store.mjs';
 
 /** Text of one segment. */
-const BATCH_BYTES = 32 << 20;
+const BATCH_BYTES = 20 << 20;
 const BATCH_FILES = 4000;
 /** Small segments are put together when there are so many of them; large ones stay. */
 const SMALL = 8 << 20;
@@ -80,6 +80,7 @@ class Job {
   verify() {
     const bad = new Set(this.manifest.segments.filter((s) => !this.store.readSegment(s)).map((s) => s.name));
     if (!bad.size) return;
+    for (const name of bad) this.store.remove(name);
     this.manifest.segments = this.manifest.segments.filter((s) => !bad.has(s.name));
     this.manifest.files = Object.fromEntries(Object.entries(this.manifest.files).filter(([, f]) => !bad.has(f.segment)));
   }

@@ -5,6 +5,7 @@ import { openFolder } from './folder.mjs';
 import { EMPTY, Store } from './store.mjs';
 
 const FILE = 'corpus:file/';
+const NOTHING = 0xffffffff;
 
 export class CorpusReader {
   constructor({ root, place, version }) {
@@ -25,6 +26,24 @@ export class CorpusReader {
     if (name === 'corpus:skipped') return cut(Buffer.from(JSON.stringify(this.manifest.skipped.map(plain))), offset, len);
     const file = this.segments.get(name);
     return file === undefined ? undefined : readRange(file, offset, len);
+  }
+
+  /**
+   * Several ranges, each after its length. Read at once: they are many and small, and the file system's own cache
+   * answers faster than a thread pool.
+   */
+  packed(names, ranges) {
+    const parts = names.map((name, i) => this.range(name, ranges[2 * i], ranges[2 * i + 1]));
+    const out = Buffer.allocUnsafe(parts.reduce((n, part) => n + 4 + (part?.length ?? 0), 0));
+    let at = 0;
+    for (const part of parts) {
+      at = out.writeUInt32LE(part ? part.length : NOTHING, at);
+      if (part) {
+        out.set(part, at);
+        at += part.length;
+      }
+    }
+    return out;
   }
 
   #head() {

@@ -87,13 +87,15 @@ export class Store {
   sweep(manifest) {
     const kept = new Set(manifest.segments.map((s) => s.name));
     for (const name of readdirSync(this.place)) {
-      if ((name.startsWith('seg-') && !kept.has(name)) || name.startsWith('tmp-')) {
-        try {
-          rmSync(this.path(name));
-        } catch {
-          // Somebody still reads it; the next sweep will get it.
-        }
-      }
+      if ((name.startsWith('seg-') && !kept.has(name)) || name.startsWith('tmp-')) this.remove(name);
+    }
+  }
+
+  remove(name) {
+    try {
+      rmSync(this.path(name), { force: true });
+    } catch {
+      // Somebody still reads it; the next sweep will get it.
     }
   }
 
