@@ -189,7 +189,8 @@ async fn hits(host: &dyn Host, chosen: &[Chosen<'_>], query: &Query) -> Vec<Hit>
     let mut reads = Vec::new();
     for (p, record, chunk, _) in chosen {
         if record.text.is_none() {
-            reads.extend(p.segment.names.get(p.doc).and_then(|n| file_place(&n.path, chunk.start, chunk.len)));
+            reads
+                .extend(p.segment.names.get(p.doc).and_then(|n| file_place(&n.path, chunk.start, chunk.len)));
         }
     }
     let mut files = host.blob_ranges(reads).await.into_iter();

@@ -321,7 +321,11 @@ impl Opened {
     }
 
     /// What the dictionaries say of some keys: per key, per segment. All blocks are read at once.
-    pub async fn entries(&self, host: &dyn Host, keys: &[&[u8]]) -> Result<Vec<Vec<Option<Entry>>>, CorpusError> {
+    pub async fn entries(
+        &self,
+        host: &dyn Host,
+        keys: &[&[u8]],
+    ) -> Result<Vec<Vec<Option<Entry>>>, CorpusError> {
         let mut places: BTreeMap<BlobRead, Vec<(usize, usize)>> = BTreeMap::new();
         for (k, key) in keys.iter().enumerate() {
             for (s, segment) in self.segments.iter().enumerate() {

@@ -390,7 +390,11 @@ impl Query {
                 }
                 // Only what is written, or its stem, goes on into a longer phrase.
                 let plain = own.iter().filter(|o| !o.ends_with('다'));
-                before = before.iter().flat_map(|b| plain.clone().map(move |o| format!("{b}{o} "))).take(8).collect();
+                before = before
+                    .iter()
+                    .flat_map(|b| plain.clone().map(move |o| format!("{b}{o} ")))
+                    .take(8)
+                    .collect();
             }
         }
     }
@@ -473,9 +477,13 @@ mod tests {
 
     #[test]
     fn verbs_are_taken_back_to_their_stems() {
-        for (written, verb) in
-            [("훔친", "훔치다"), ("훔쳐서", "훔치다"), ("물려받을", "물려받다"), ("때려", "때리다"), ("갚아야", "갚다")]
-        {
+        for (written, verb) in [
+            ("훔친", "훔치다"),
+            ("훔쳐서", "훔치다"),
+            ("물려받을", "물려받다"),
+            ("때려", "때리다"),
+            ("갚아야", "갚다"),
+        ] {
             let words = words(written);
             let forms = base_forms(words.first().unwrap());
             assert!(forms.iter().any(|f| f == verb), "{written}: {forms:?}");

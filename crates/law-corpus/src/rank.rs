@@ -149,11 +149,7 @@ struct Scores {
 }
 
 impl Scores {
-    fn of<'l>(
-        segment: &Segment,
-        lists: impl Iterator<Item = &'l List>,
-        found: &[Found<'_>],
-    ) -> Option<Self> {
+    fn of<'l>(segment: &Segment, lists: impl Iterator<Item = &'l List>, found: &[Found<'_>]) -> Option<Self> {
         let mut out =
             Self { chunks: vec![(0, 0); wide(segment.chunks())], docs: vec![(0, 0); segment.names.len()] };
         for list in lists {

@@ -1,5 +1,9 @@
 //! What people reported of local search elsewhere, as examples of what is right here.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test stops at the first thing that is wrong")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test stops at the first thing that is wrong"
+)]
 
 use law_corpus::{ChunkId, Corpus, FILE, Found, HEAD, Missing, Source, build, merge};
 use law_host::{BlobId, FakeHost};

@@ -316,8 +316,9 @@ mod tests {
     #[test]
     fn several_ranges_are_one_effect() {
         let read = |offset| BlobRead { id: BlobId("b".into()), offset, len: 2 };
-        let mut request =
-            Request::begin(0, 1, move |host| async move { host.blob_ranges(vec![read(0), read(9), read(4)]).await });
+        let mut request = Request::begin(0, 1, move |host| async move {
+            host.blob_ranges(vec![read(0), read(9), read(4)]).await
+        });
         assert!(matches!(request.poll(0), Step::Wants(w) if w.len() == 1));
         let packed = [&[2, 0, 0, 0, 7, 8][..], &NOTHING.to_le_bytes(), &[1, 0, 0, 0, 9]].concat();
         request.supply(1, Answer::Packed(packed));
