@@ -2,6 +2,7 @@
 
 use crate::chunk::{self, Cut, Piece};
 use crate::intern::Interner;
+use crate::order::order;
 use crate::query::{cited_key, exact_key, headed_key};
 use crate::segment::{Chunk, DictWriter, Name, Postings, Record, TITLE, assemble, count};
 use crate::token::{self, Role};
@@ -268,12 +269,12 @@ impl Builder {
 
     fn finish(mut self) -> Vec<u8> {
         let terms = self.terms.len();
-        let mut order: Vec<u32> = (0..count(terms)).collect();
-        order.sort_unstable_by(|a, b| self.terms.get(*a).cmp(self.terms.get(*b)));
+        let term = |id: usize| self.terms.get(count(id));
+        let order = order(terms, &mut |a, b| term(a).cmp(term(b)));
         // Postings in order of their terms; within a term they stay in order of chunks.
         let mut rank = vec![0u32; terms];
         for (place, id) in (0..).zip(&order) {
-            if let Some(rank) = rank.get_mut(usize::try_from(*id).unwrap_or(usize::MAX)) {
+            if let Some(rank) = rank.get_mut(*id) {
                 *rank = place;
             }
         }

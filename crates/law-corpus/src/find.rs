@@ -6,7 +6,6 @@ use crate::rank::{Ranking, Scored, rank};
 use crate::segment::{Chunk, Name, Record};
 use crate::snippet::{Snippet, snippet};
 use law_host::Host;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Chunks that are looked at for one section to be shown.
@@ -117,13 +116,15 @@ impl Placed {
 
 /// Records that were read for one answer.
 #[derive(Default)]
-struct Records(BTreeMap<(usize, usize), Option<Rc<Record>>>);
+struct Records(Vec<((usize, usize), Option<Rc<Record>>)>);
 
 impl Records {
     async fn read(&mut self, host: &dyn Host, wave: &[Placed]) {
         let mut new: Vec<&Placed> = Vec::new();
         for p in wave {
-            if !self.0.contains_key(&p.document()) && !new.iter().any(|n| n.document() == p.document()) {
+            if self.0.iter().all(|(at, _)| *at != p.document())
+                && !new.iter().any(|n| n.document() == p.document())
+            {
                 new.push(p);
             }
         }
@@ -132,12 +133,12 @@ impl Records {
         for ((p, _), bytes) in places.iter().zip(read) {
             let stored = p.segment.names.get(p.doc).is_some_and(|n| n.stored);
             let record = bytes.and_then(|b| Record::read(&b, stored));
-            self.0.insert(p.document(), record.map(Rc::new));
+            self.0.push((p.document(), record.map(Rc::new)));
         }
     }
 
     fn get(&self, p: &Placed) -> Option<Rc<Record>> {
-        self.0.get(&p.document()).cloned().flatten()
+        self.0.iter().find(|(at, _)| *at == p.document())?.1.clone()
     }
 }
 

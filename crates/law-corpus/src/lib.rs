@@ -44,6 +44,7 @@ mod fold;
 mod intern;
 mod merge;
 mod open;
+mod order;
 mod outline;
 mod query;
 mod rank;

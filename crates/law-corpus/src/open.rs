@@ -1,12 +1,13 @@
 //! Segments opened for reading: what is held in memory, and look-ups by range.
 
+use crate::order::{order, ordered};
 use crate::query::CITED;
 use crate::segment::{Entry, HEADER, Header, Name, Record, each_entry};
 use crate::varint::Reader;
 use law_host::{BlobId, BlobRead, Host};
 use law_vocab::key::key;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 /// The blob in which a host describes the corpus: JSON with `generation`, `segments` (blob names), and what the
@@ -300,12 +301,14 @@ impl Corpus {
 }
 
 fn standing(segments: &[Rc<Segment>]) -> Vec<Vec<u8>> {
-    let mut cited: BTreeMap<&[u8], u32> = BTreeMap::new();
-    for (name, count) in segments.iter().flat_map(|s| &s.cited) {
-        *cited.entry(name).or_default() += count;
-    }
+    // The names of a segment are in order, as all keys are.
     let of = |name: &Name| {
-        let count = cited.get(key(&name.title).as_bytes()).copied().unwrap_or(0);
+        let title = key(&name.title);
+        let in_segment = |s: &Rc<Segment>| {
+            let at = s.cited.binary_search_by(|(name, _)| name.as_slice().cmp(title.as_bytes())).ok()?;
+            Some(s.cited.get(at)?.1)
+        };
+        let count: u32 = segments.iter().filter_map(in_segment).sum();
         u8::try_from((count + 1).ilog2()).unwrap_or(0)
     };
     segments.iter().map(|s| s.names.iter().map(of).collect()).collect()
@@ -326,27 +329,41 @@ impl Opened {
         host: &dyn Host,
         keys: &[&[u8]],
     ) -> Result<Vec<Vec<Option<Entry>>>, CorpusError> {
-        let mut places: BTreeMap<BlobRead, Vec<(usize, usize)>> = BTreeMap::new();
-        for (k, key) in keys.iter().enumerate() {
-            for (s, segment) in self.segments.iter().enumerate() {
-                if let Some(place) = segment.block_place(key) {
-                    places.entry(place).or_default().push((k, s));
+        // In the order of the keys those of one block stand together, and each block is read once.
+        let by_key = order(keys.len(), &mut |a, b| keys.get(a).cmp(&keys.get(b)));
+        let mut reads: Vec<BlobRead> = Vec::new();
+        let mut wanted: Vec<(usize, Vec<usize>)> = Vec::new();
+        for (s, segment) in self.segments.iter().enumerate() {
+            for k in &by_key {
+                let Some(place) = keys.get(*k).and_then(|key| segment.block_place(key)) else { continue };
+                match wanted.last_mut().filter(|_| reads.last() == Some(&place)) {
+                    Some((_, same)) => same.push(*k),
+                    None => {
+                        reads.push(place);
+                        wanted.push((s, vec![*k]));
+                    }
                 }
             }
         }
-        let blocks = host.blob_ranges(places.keys().cloned().collect()).await;
         let mut out = vec![vec![None; self.segments.len()]; keys.len()];
-        for (wanted, block) in places.values().zip(blocks) {
+        for ((s, mine), block) in wanted.iter().zip(host.blob_ranges(reads).await) {
             let block = block.ok_or(CorpusError::Damaged)?;
+            let mut next = mine.iter().copied().peekable();
             each_entry(&block, &mut |key, entry| {
-                for (k, s) in wanted {
-                    if keys.get(*k) == Some(&key)
-                        && let Some(slot) = out.get_mut(*k).and_then(|row| row.get_mut(*s))
-                    {
-                        *slot = Some(entry);
+                // Both go upwards.
+                while let Some(k) = next.peek().copied() {
+                    match keys.get(k).copied().cmp(&Some(key)) {
+                        Ordering::Greater => return true,
+                        Ordering::Less => {}
+                        Ordering::Equal => {
+                            if let Some(slot) = out.get_mut(k).and_then(|row| row.get_mut(*s)) {
+                                *slot = Some(entry);
+                            }
+                        }
                     }
+                    next.next();
                 }
-                true
+                false
             })
             .ok_or(CorpusError::Damaged)?;
         }
@@ -397,7 +414,7 @@ impl Segment {
         if read.is_none() {
             return Vec::new();
         }
-        found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+        let found = ordered(&found, &mut |a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
         found.into_iter().map(|(_, key)| key).take(3).collect()
     }
 }

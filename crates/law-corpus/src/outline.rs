@@ -2,6 +2,7 @@
 
 use crate::find::id_of;
 use crate::open::{Corpus, CorpusError, Head, SKIPPED, whole};
+use crate::order::ordered;
 use law_host::Host;
 use serde_json::Value;
 
@@ -34,7 +35,7 @@ impl Corpus {
     /// The documents whose path begins with `within`, in the order of their paths.
     pub async fn overview(&self, host: &dyn Host, within: &str) -> Result<Overview, CorpusError> {
         let opened = self.opened(host).await?;
-        let mut documents: Vec<Document> = opened
+        let documents: Vec<Document> = opened
             .segments
             .iter()
             .flat_map(|s| &s.names)
@@ -46,7 +47,7 @@ impl Corpus {
                 bytes: n.size,
             })
             .collect();
-        documents.sort_by(|a, b| a.path.cmp(&b.path));
+        let documents = ordered(&documents, &mut |a, b| a.path.cmp(&b.path));
         Ok(Overview { documents, chunks: opened.chunks(), head: opened.head.clone() })
     }
 
@@ -78,14 +79,14 @@ impl Corpus {
     pub async fn complete(&self, host: &dyn Host, typed: &str, most: usize) -> Vec<String> {
         let Ok(opened) = self.opened(host).await else { return Vec::new() };
         let typed = crate::open::composed(typed);
-        let mut out: Vec<String> = opened
+        let out: Vec<String> = opened
             .segments
             .iter()
             .flat_map(|s| &s.names)
             .filter(|n| crate::open::composed(&n.path).starts_with(&typed))
             .map(|n| n.path.clone())
             .collect();
-        out.sort();
+        let mut out = ordered(&out, &mut String::cmp);
         out.truncate(most);
         out
     }

@@ -1,13 +1,14 @@
 //! Terms × postings → the best chunks, in whole numbers.
 
 use crate::open::{CorpusError, Opened, Segment, composed};
+use crate::order::{order, ordered};
 use crate::query::{Query, Wanted};
 use crate::segment::{Entry, each_posting};
 use law_host::Host;
 use std::cmp::Ordering;
 
 /// Postings that one question may read; the terms that say least are left out first.
-const BUDGET: u32 = 900_000;
+const BUDGET: u32 = 600_000;
 
 /// A chunk with its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,15 +93,22 @@ pub(crate) async fn rank(
     };
     out.unknown = (0..groups).filter(|g| !known(&found, *g)).collect();
     found.retain(|f| f.count > 0 && f.word + f.pair > 0);
-    found.sort_by(|a, b| {
-        (b.word + b.pair).cmp(&(a.word + a.pair)).then_with(|| a.wanted.key.cmp(&b.wanted.key))
+    let by_weight = order(found.len(), &mut |a, b| match (found.get(a), found.get(b)) {
+        (Some(a), Some(b)) => {
+            (b.word + b.pair).cmp(&(a.word + a.pair)).then_with(|| a.wanted.key.cmp(&b.wanted.key))
+        }
+        _ => Ordering::Equal,
     });
     let mut budget = BUDGET;
-    found.retain(|f| {
-        let fits = f.count <= budget;
-        budget -= if fits { f.count } else { 0 };
-        fits
-    });
+    for at in by_weight {
+        let Some(f) = found.get_mut(at) else { continue };
+        if f.count <= budget {
+            budget -= f.count;
+        } else {
+            f.count = 0;
+        }
+    }
+    found.retain(|f| f.count > 0);
     out.common = (0..groups)
         .filter(|g| !out.unknown.contains(g) && !found.iter().any(|f| f.wanted.group == *g))
         .collect();
@@ -225,7 +233,7 @@ impl Top<'_> {
 
     fn cut(&mut self) {
         let opened = self.opened;
-        self.list.sort_by(|a, b| better(opened, a, b));
+        self.list = ordered(&self.list, &mut |a, b| better(opened, a, b));
         self.list.truncate(self.most);
         if self.list.len() == self.most {
             self.floor = self.list.last().map_or(0, |s| s.score);

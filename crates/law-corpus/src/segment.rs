@@ -5,7 +5,7 @@
 //! names     per document: path, title, hash, size, chunks, length of its record, whether its text is stored
 //! records   per document: checksum, headings, chunks (bytes, characters, heading, checksum), stored text
 //! index     per dictionary block: its first key and its length
-//! blocks    64 keys each: checksum, offset of the first postings, then per key: shared prefix, rest,
+//! blocks    32 keys each: checksum, offset of the first postings, then per key: shared prefix, rest,
 //!           documents, how many of them as a word, length of the postings
 //! postings  per key: chunk numbers as differences, each with its impact (0..255) as a pair and as a word
 //! ```
@@ -23,7 +23,7 @@ pub(crate) const HEADER: usize = 88;
 /// Keys of titles begin with this byte.
 pub(crate) const TITLE: u8 = 1;
 /// Keys of one dictionary block.
-pub(crate) const BLOCK: usize = 64;
+pub(crate) const BLOCK: usize = 32;
 
 /// Where the sections of a segment end, and what its counts are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,9 +10,10 @@ import { EMPTY, Store } from './store.mjs';
 /** Text of one segment. */
 const BATCH_BYTES = 20 << 20;
 const BATCH_FILES = 4000;
-/** Small segments are put together when there are so many of them; large ones stay. */
-const SMALL = 8 << 20;
+/** When there are so many segments below one of these sizes they are put together, up to the largest size. */
+const TIERS = [2 << 20, 20 << 20];
 const MANY = 4;
+const LARGEST = 36 << 20;
 /** A file written within this time of being read is read again next time: its time stamp cannot tell. */
 const RACY_MS = 2000;
 
@@ -214,16 +215,23 @@ class Job {
     return bytes;
   }
 
-  /** Many small segments become one. */
+  /** Segments of one size become larger ones: a question asks every segment. */
   async compact() {
-    const small = this.manifest.segments.filter((s) => s.bytes < SMALL);
-    if (small.length < MANY) return;
-    const row = this.store.writeSegment(await this.merge(small));
-    const old = new Set(small.map((s) => s.name));
+    for (const limit of TIERS) {
+      const alike = this.manifest.segments.filter((s) => s.bytes < limit);
+      if (alike.length < MANY) continue;
+      for (const group of groups(alike)) if (group.length > 1) await this.unite(group);
+    }
+  }
+
+  async unite(group) {
+    const row = this.store.writeSegment(await this.merge(group));
+    const old = new Set(group.map((s) => s.name));
     const files = Object.fromEntries(
       Object.entries(this.manifest.files).map(([path, f]) => [path, old.has(f.segment) ? { ...f, segment: row.name } : f]),
     );
     this.save([...this.manifest.segments.filter((s) => !old.has(s.name)), row], files);
+    this.store.sweep(this.manifest);
   }
 
   save(segments, files) {
@@ -233,6 +241,21 @@ class Job {
     this.lock.touch();
     this.onCommit?.();
   }
+}
+
+/** Segments side by side until they are large enough. */
+function groups(rows) {
+  const out = [];
+  let size = Infinity;
+  for (const row of rows) {
+    if (size + row.bytes > LARGEST) {
+      out.push([]);
+      size = 0;
+    }
+    out.at(-1).push(row);
+    size += row.bytes;
+  }
+  return out;
 }
 
 function read(file) {

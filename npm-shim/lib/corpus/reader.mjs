@@ -14,6 +14,7 @@ export class CorpusReader {
     this.segments = new Map();
     this.manifest = EMPTY;
     this.stamp = '';
+    this.files = 0;
     /** What a running indexer says. */
     this.indexing = null;
     this.trouble = null;
@@ -49,16 +50,13 @@ export class CorpusReader {
   #head() {
     this.onUse?.();
     this.#reload();
-    const { generation, segments, files, skipped } = this.manifest;
-    const head = {
-      generation,
-      segments: segments.map((s) => `corpus:${s.name}`),
-      files: Object.keys(files).length,
-      skipped: skipped.length,
-      indexing: this.indexing,
-      trouble: this.trouble,
-    };
-    return Buffer.from(JSON.stringify(head));
+    const { generation, segments, skipped } = this.manifest;
+    const state = JSON.stringify([this.stamp, this.indexing, this.trouble]);
+    if (state !== this.said) {
+      const head = { generation, segments: segments.map((s) => `corpus:${s.name}`), files: this.files, skipped: skipped.length, indexing: this.indexing, trouble: this.trouble };
+      Object.assign(this, { said: state, head: Buffer.from(JSON.stringify(head)) });
+    }
+    return this.head;
   }
 
   /** Takes over a newer manifest; its segments are opened at once, so that nobody can take them away. */
@@ -79,7 +77,7 @@ export class CorpusReader {
       return;
     }
     for (const [key, file] of this.segments) if (!opened.has(key)) closeSync(file);
-    Object.assign(this, { segments: opened, manifest, stamp });
+    Object.assign(this, { segments: opened, manifest, stamp, files: Object.keys(manifest.files).length });
   }
 
   #fileRange(name, offset, len) {
