@@ -103,7 +103,7 @@ struct Builder {
 
 /// What an occurrence counts in quarters: in running text, in a heading, in a heading further up.
 const BODY: u16 = 4;
-const HEADING: u16 = 12;
+const HEADING: u16 = 20;
 const ABOVE: u16 = 1;
 /// How much of its impact a text keeps, in eighths: supplementary provisions repeat the words of what they change.
 const WHOLE: u32 = 8;

@@ -10,6 +10,9 @@ use std::cmp::Ordering;
 /// Postings that one question may read; the terms that say least are left out first.
 const BUDGET: u32 = 600_000;
 
+/// What it is worth to be named by others, per doubling of how often, in parts of 1,024 of the score.
+const STANDING: u32 = 48;
+
 /// A chunk with its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scored {
@@ -191,7 +194,7 @@ impl Scores {
                     matched += 1;
                     let seen = (text_groups | title_groups).count_ones();
                     let score = covered(text + title, seen, groups);
-                    let score = score + score / 64 * u32::from(standing);
+                    let score = score + score / 64 * u32::from(standing) * STANDING / 16;
                     top.push(Scored { score, segment: number, chunk });
                 }
             }
