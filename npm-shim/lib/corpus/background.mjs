@@ -18,7 +18,7 @@ export class Background {
     if (this.worker) return this.running;
     this.last = Date.now();
     this.reader.indexing ??= { done: 0, total: 0 };
-    this.worker = new Worker(new URL('worker.mjs', import.meta.url), { workerData: this.place });
+    this.worker = new Worker(new URL('worker.mjs', import.meta.url), { workerData: this.place, resourceLimits: { maxYoungGenerationSizeMb: 16 } });
     // Indexing never keeps the process: a killed run is gone on with the next time.
     this.worker.unref();
     this.running = new Promise((resolve) => {

@@ -8,12 +8,12 @@ import { openFolder } from './folder.mjs';
 import { EMPTY, Store } from './store.mjs';
 
 /** Text of one segment. */
-const BATCH_BYTES = 20 << 20;
+const BATCH_BYTES = 10 << 20;
 const BATCH_FILES = 4000;
 /** When there are so many segments below one of these sizes they are put together, up to the largest size. */
-const TIERS = [2 << 20, 20 << 20];
+const TIERS = [2 << 20, 10 << 20];
 const MANY = 4;
-const LARGEST = 36 << 20;
+const LARGEST = 16 << 20;
 /** A file written within this time of being read is read again next time: its time stamp cannot tell. */
 const RACY_MS = 2000;
 
@@ -164,7 +164,11 @@ class Job {
       parts.push(body);
     }
     if (!docs.length) return undefined;
-    const { value, bytes } = await this.engine({ op: 'corpus_segment', docs }, Buffer.concat(parts));
+    const whole = Buffer.concat(parts);
+    // The parts are not needed twice; a large batch would otherwise be in memory three times.
+    parts.length = 0;
+    for (const b of batch) b.bytes = undefined;
+    const { value, bytes } = await this.engine({ op: 'corpus_segment', docs }, whole);
     if (value.error) throw new Error(value.error.message);
     const failed = new Map(value.skipped.map((s) => [s.path, s]));
     for (const { file, hash } of batch) {
