@@ -237,10 +237,8 @@ fn effect(id: u32, effect: &Effect, bases: &Bases) -> Object {
             text(&out, "kind", "blobs");
             let blobs: Array = reads.iter().map(|r| JsValue::from_str(&r.id.0)).collect();
             set(&out, "blobs", &blobs);
-            let numbers: Vec<u32> = reads
-                .iter()
-                .flat_map(|r| [u32::try_from(r.offset).unwrap_or(u32::MAX), r.len])
-                .collect();
+            let numbers: Vec<u32> =
+                reads.iter().flat_map(|r| [u32::try_from(r.offset).unwrap_or(u32::MAX), r.len]).collect();
             set(&out, "ranges", &js_sys::Uint32Array::from(numbers.as_slice()));
         }
         Effect::Yield => text(&out, "kind", "yield"),

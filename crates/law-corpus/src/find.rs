@@ -109,14 +109,17 @@ struct Placed {
 }
 
 impl Placed {
-    fn document(&self) -> (usize, usize) {
+    fn document(&self) -> At {
         (self.scored.segment, self.doc)
     }
 }
 
 /// Records that were read for one answer.
 #[derive(Default)]
-struct Records(Vec<((usize, usize), Option<Rc<Record>>)>);
+struct Records(Vec<(At, Option<Rc<Record>>)>);
+
+/// Segment and number of a document.
+type At = (usize, usize);
 
 impl Records {
     async fn read(&mut self, host: &dyn Host, wave: &[Placed]) {
