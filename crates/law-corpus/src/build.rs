@@ -170,7 +170,7 @@ impl Builder {
                 char_start,
                 chars,
                 heading: piece.heading,
-                crc: crc32fast::hash(part.as_bytes()),
+                crc: crate::crc::hash(part.as_bytes()),
             });
             char_start += chars;
         }

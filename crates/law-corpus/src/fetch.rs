@@ -130,7 +130,7 @@ impl Corpus {
                     break;
                 }
                 let text = text_of(host, name, &record, chunk.start, chunk.len).await;
-                let Some(text) = text.filter(|t| crc32fast::hash(t.as_bytes()) == chunk.crc) else {
+                let Some(text) = text.filter(|t| crate::crc::hash(t.as_bytes()) == chunk.crc) else {
                     out.text.clear();
                     break;
                 };

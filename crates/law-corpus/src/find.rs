@@ -205,7 +205,7 @@ async fn hits(host: &dyn Host, chosen: &[Chosen<'_>], query: &Query) -> Vec<Hit>
             Some(text) => text.get(chunk.start..chunk.start + chunk.len).map(str::to_owned),
             None => files.next().flatten().and_then(|bytes| String::from_utf8(bytes).ok()),
         };
-        let text = text.filter(|t| crc32fast::hash(t.as_bytes()) == chunk.crc);
+        let text = text.filter(|t| crate::crc::hash(t.as_bytes()) == chunk.crc);
         let snippet = match &text {
             Some(text) => snippet(text, chunk.char_start, query),
             None => Snippet { start: chunk.char_start, end: chunk.char_start, ..Snippet::default() },

@@ -38,6 +38,7 @@
 
 mod build;
 mod chunk;
+mod crc;
 mod fetch;
 mod find;
 mod fold;

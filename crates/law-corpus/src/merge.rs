@@ -26,7 +26,7 @@ impl<'a> Input<'a> {
         let section = |from: u32, to: u32| bytes.get(wide(from)..wide(to));
         let names = section(crate::segment::HEADER as u32, header.names_end)?;
         let index = section(header.records_end, header.index_end)?;
-        if crc32fast::hash(names) != header.names_crc || crc32fast::hash(index) != header.index_crc {
+        if crate::crc::hash(names) != header.names_crc || crate::crc::hash(index) != header.index_crc {
             return None;
         }
         Some(Self {

@@ -139,7 +139,7 @@ impl Segment {
         let index = section(host, &blob, header.records_end, header.index_end).await?;
         // The last byte must be there: a file cut short is no segment.
         section(host, &blob, header.end.checked_sub(1)?, header.end).await?;
-        if crc32fast::hash(&names) != header.names_crc || crc32fast::hash(&index) != header.index_crc {
+        if crate::crc::hash(&names) != header.names_crc || crate::crc::hash(&index) != header.index_crc {
             return None;
         }
         let names = Name::read_all(&names, header.docs)?;

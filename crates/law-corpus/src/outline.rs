@@ -101,7 +101,7 @@ impl Corpus {
         let text = crate::find::text_of(host, name, &record, 0, len).await?;
         // Whatever has changed since is not what was listed.
         let fits = record.chunks.iter().all(|c| {
-            text.get(c.start..c.start + c.len).is_some_and(|t| crc32fast::hash(t.as_bytes()) == c.crc)
+            text.get(c.start..c.start + c.len).is_some_and(|t| crate::crc::hash(t.as_bytes()) == c.crc)
         });
         fits.then(|| (name.title.clone(), text))
     }

@@ -48,7 +48,7 @@ impl Header {
             out.extend(n.to_le_bytes());
         }
         out.resize(HEADER - 4, 0);
-        out.extend(crc32fast::hash(&out).to_le_bytes());
+        out.extend(crate::crc::hash(&out).to_le_bytes());
         out
     }
 
@@ -69,7 +69,7 @@ impl Header {
     /// `None`: not a segment of this version, or damaged.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let (front, crc) = bytes.get(..HEADER)?.split_last_chunk::<4>()?;
-        if u32::from_le_bytes(*crc) != crc32fast::hash(front) {
+        if u32::from_le_bytes(*crc) != crate::crc::hash(front) {
             return None;
         }
         let mut r = Reader(front);
@@ -180,7 +180,7 @@ impl Record {
             put(&mut out, count(text.len()));
             out.extend(deflated(text.as_bytes()));
         }
-        let crc = crc32fast::hash(out.get(4..).unwrap_or_default());
+        let crc = crate::crc::hash(out.get(4..).unwrap_or_default());
         if let Some(front) = out.first_chunk_mut::<4>() {
             *front = crc.to_le_bytes();
         }
@@ -189,7 +189,7 @@ impl Record {
 
     pub fn read(bytes: &[u8], stored: bool) -> Option<Self> {
         let mut r = Reader(bytes);
-        if r.u32()? != crc32fast::hash(r.0) {
+        if r.u32()? != crate::crc::hash(r.0) {
             return None;
         }
         let mut out = Self::default();
@@ -363,7 +363,7 @@ impl DictWriter {
         }
         put_bytes(&mut self.index, &self.first);
         put(&mut self.index, count(self.block.len() + 4));
-        self.blocks.extend(crc32fast::hash(&self.block).to_le_bytes());
+        self.blocks.extend(crate::crc::hash(&self.block).to_le_bytes());
         self.blocks.append(&mut self.block);
         self.in_block = 0;
     }
@@ -372,7 +372,7 @@ impl DictWriter {
 /// Walks the keys of one block; `each` says whether to go on.
 pub(crate) fn each_entry(block: &[u8], each: &mut dyn FnMut(&[u8], Entry) -> bool) -> Option<()> {
     let mut r = Reader(block);
-    if r.u32()? != crc32fast::hash(r.0) {
+    if r.u32()? != crate::crc::hash(r.0) {
         return None;
     }
     let mut offset = r.number()?;
@@ -415,8 +415,8 @@ pub(crate) fn assemble(names: &[Name], records: &[u8], mut dict: DictWriter) -> 
         index_end: end(),
         blocks_end: end(),
         end: end(),
-        names_crc: crc32fast::hash(&name_bytes),
-        index_crc: crc32fast::hash(&dict.index),
+        names_crc: crate::crc::hash(&name_bytes),
+        index_crc: crate::crc::hash(&dict.index),
     };
     let mut out = header.write();
     out.reserve(sections.iter().map(|s| s.len()).sum());

@@ -2,9 +2,10 @@
 
 use super::search::ID;
 use super::{present, trouble};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_corpus::{ChunkId, Missing, Passage};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "corpus_fetch",

@@ -2,8 +2,9 @@
 
 use super::search::ID;
 use super::{present, state, trouble};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "corpus_outline",

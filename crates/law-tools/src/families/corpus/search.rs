@@ -1,9 +1,10 @@
 //! `corpus_search`: where in the user's documents the words of a question meet.
 
 use super::{present, state, trouble};
+use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_corpus::{Found, Hit};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// Begins the ids of chunks.
 pub(crate) const ID: &str = "corpus:";
