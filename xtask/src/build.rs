@@ -32,7 +32,7 @@ struct Module {
 }
 
 const MODULES: &[Module] = &[
-    Module { package: "hanlaw-worker", name: "engine", gzip_limit: 1_260_000 },
+    Module { package: "hanlaw-worker", name: "engine", gzip_limit: 1_180_000 },
     Module { package: "hanlaw-pdf", name: "pdf", gzip_limit: 600_000 },
 ];
 
