@@ -39,7 +39,7 @@ export class Desk {
   /** One request to the engine. An `{error}` answer becomes a refusal; so do later keystrokes of Ctrl-C. */
   async ask(envelope, { bytes, signal } = {}) {
     const { instance, host } = await this.engine();
-    const request = { settings: this.settings(envelope), ...envelope };
+    const request = { settings: { ...this.settings(envelope), ...(host.corpus && { HANLAW_CORPUS: '1' }) }, ...envelope };
     const interrupt = signal ? undefined : this.interruptible();
     try {
       const { value } = await instance.request(request, {

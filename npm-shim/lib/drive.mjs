@@ -148,5 +148,6 @@ function supply(engine, id, effect, answer) {
   if (effect.kind === 'cache_get' || effect.kind === 'blob') {
     return engine.supply_bytes(id, effect.id, answer?.error ? undefined : answer?.bytes);
   }
+  if (effect.kind === 'blobs') return engine.supply_packed(id, effect.id, answer?.bytes ?? new Uint8Array());
   return engine.supply_done(id, effect.id);
 }

@@ -57,7 +57,8 @@ class Blobs {
 }
 
 export class NodeHost {
-  constructor({ folder, onNote } = {}) {
+  constructor({ folder, onNote, corpus } = {}) {
+    this.corpus = corpus;
     this.cache = new MemoryCache();
     this.blobs = new Blobs(folder);
     this.onNote = onNote;
@@ -92,7 +93,10 @@ export class NodeHost {
       case 'cache_put':
         return this.cache.put(effect.key, effect.value, effect.ttl);
       case 'blob':
+        if (effect.blob.startsWith('corpus:')) return { bytes: this.corpus?.range(effect.blob, effect.offset, effect.len) };
         return { bytes: await this.blobs.range(effect.blob, effect.offset, effect.len) };
+      case 'blobs':
+        return { bytes: this.corpus?.packed(effect.blobs, effect.ranges) };
       default:
         return new Promise((resolve) => setImmediate(resolve, {}));
     }

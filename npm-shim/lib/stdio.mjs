@@ -8,17 +8,23 @@ import { engineSettings, withDotEnv } from './env.mjs';
 
 const MAX_LINE = 64 << 20;
 const GRACE_MS = 10_000;
+/** The handshake comes first. */
+const START_INDEXING_MS = 50;
 
-export async function serveStdio() {
+/** `corpus`: `{root, index?}` of the user's documents. */
+export async function serveStdio({ corpus } = {}) {
   const [{ FOLDER, openInstance }, { NodeHost }] = await Promise.all([import('./engine.mjs'), import('./host.mjs')]);
   // A stray print of any module must not corrupt the protocol.
   console.log = console.info = console.debug = console.error;
+  const warn = (text) => process.stderr.write(`hanlaw: ${text}\n`);
+  const instance = await openInstance();
+  const own = corpus && (await openCorpus(corpus, instance, warn));
   const bridge = new Bridge({
-    instance: await openInstance(),
-    host: new NodeHost({ folder: FOLDER }),
-    settings: engineSettings(withDotEnv(process.env, process.cwd())),
+    instance,
+    host: new NodeHost({ folder: FOLDER, corpus: own?.reader }),
+    settings: { ...engineSettings(withDotEnv(process.env, process.cwd())), ...own?.settings },
     write: (line) => process.stdout.write(`${line}\n`),
-    warn: (text) => process.stderr.write(`hanlaw: ${text}\n`),
+    warn,
   });
   process.stdout.on('error', () => process.exit(0));
   process.stdin.on('data', (chunk) => bridge.data(chunk));
@@ -36,6 +42,17 @@ export async function serveStdio() {
   // What waits in the pipe goes out before the process ends.
   await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(code);
+}
+
+/** Reader and background indexing; the first answers do not wait for either. */
+async function openCorpus(corpus, instance, warn) {
+  const [{ openReader, placeOf }, { Background }] = await Promise.all([import('./corpus/session.mjs'), import('./corpus/background.mjs')]);
+  const place = placeOf(corpus);
+  const reader = openReader(place, instance.glue);
+  const background = new Background({ reader, place, warn });
+  reader.indexing = { done: 0, total: 0 };
+  setTimeout(() => background.start(), START_INDEXING_MS);
+  return { reader, settings: { HANLAW_CORPUS: '1' } };
 }
 
 export class Bridge {

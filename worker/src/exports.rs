@@ -152,6 +152,11 @@ impl Engine {
         self.supply(id, effect, Answer::Bytes(bytes));
     }
 
+    /// The answer to a read of several ranges: each after its length, as `law_engine::steps` says.
+    pub fn supply_packed(&mut self, id: u32, effect: u32, bytes: Vec<u8>) {
+        self.supply(id, effect, Answer::Packed(bytes));
+    }
+
     /// The answer to everything that has none.
     pub fn supply_done(&mut self, id: u32, effect: u32) {
         self.supply(id, effect, Answer::Done);
@@ -227,6 +232,14 @@ fn effect(id: u32, effect: &Effect, bases: &Bases) -> Object {
             text(&out, "blob", &id.0);
             number(&out, "offset", u32::try_from(*offset).unwrap_or(u32::MAX));
             number(&out, "len", *len);
+        }
+        Effect::BlobRanges { reads } => {
+            text(&out, "kind", "blobs");
+            let blobs: Array = reads.iter().map(|r| JsValue::from_str(&r.id.0)).collect();
+            set(&out, "blobs", &blobs);
+            let numbers: Vec<u32> =
+                reads.iter().flat_map(|r| [u32::try_from(r.offset).unwrap_or(u32::MAX), r.len]).collect();
+            set(&out, "ranges", &js_sys::Uint32Array::from(numbers.as_slice()));
         }
         Effect::Yield => text(&out, "kind", "yield"),
         Effect::Abandon { effect } => {

@@ -96,6 +96,7 @@ const STEPS: &[(&str, Step)] = &[
             "tests/page.test.mjs",
             "tests/live.test.mjs",
         ]);
+        files.args(["tests/corpus.test.mjs", "tests/corpus-score.test.mjs"]);
         counted(&mut files)
     }),
     ("component", || {

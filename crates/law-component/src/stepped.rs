@@ -54,7 +54,7 @@ fn asked(drive: &Drive, id: u32, effect: Effect) -> wit::Effect {
         Effect::Note(event) => wit::Effect::Note(note(event)),
         Effect::Abandon { effect } => wit::Effect::Abandon(effect),
         // Granted and told by the drive itself.
-        Effect::Yield | Effect::Progress { .. } => wit::Effect::Waiting,
+        Effect::Yield | Effect::BlobRanges { .. } | Effect::Progress { .. } => wit::Effect::Waiting,
     }
 }
 

@@ -124,7 +124,7 @@ mod tests {
         );
         check(
             &convert("# 제목\n\n본문".into()),
-            expect![[r##"{"markdown":"\\# 제목\n\n본문\n","text":"# 제목\n본문\n","document":"##]],
+            expect![[r##"{"markdown":"\\# 제목\n\n본문\n","text":"# 제목\n본문\n","places":[["##]],
         );
         check(&convert(Vec::new()), expect!["empty: 빈 파일입니다(0바이트). 파일을 다시 받아 주세요."]);
         check(

@@ -16,6 +16,7 @@ mod resources;
 pub mod settings;
 pub mod steps;
 
+use law_corpus::Corpus;
 use law_host::BlobId;
 use law_outline::OutlineOver;
 use std::rc::Rc;
@@ -32,6 +33,14 @@ pub const OUTLINE: &str = "outline.bin";
 thread_local! {
     // Decoded blocks only: nothing that belongs to one request.
     static SHELF: Rc<OutlineOver> = Rc::new(OutlineOver::new(BlobId(OUTLINE.to_owned())));
+    // Names and directories of the segments only, the same for every request.
+    static CORPUS: Rc<Corpus> = Rc::new(Corpus::default());
+}
+
+/// The user's documents as this instance has them open.
+#[must_use]
+pub fn corpus() -> Rc<Corpus> {
+    CORPUS.with(Rc::clone)
 }
 
 /// The outline of this instance.
@@ -50,6 +59,7 @@ pub fn describe() -> serde_json::Value {
         "ops": ops::NAMES,
         "tools": tools,
         "outline": OUTLINE,
+        "corpus": {"format": law_corpus::FORMAT, "tokenizer": law_corpus::token::VERSION},
     })
 }
 

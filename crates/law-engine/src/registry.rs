@@ -1,12 +1,14 @@
 //! The law tools as an MCP registry.
 
 use crate::{prompts, resources};
+use law_corpus::Corpus;
 use law_host::{ApiKey, Event, Host, Scope};
 use law_outline::OutlineOver;
 use law_tools::{Ctx, Output, Progress, Settings, ToolError};
 use mcp_wire::{
     Annotations, Answer, Call, CallCx, Completing, Completion, Content, Fault, Features, Freshness, Headers,
-    Identity, Outcome, Prompt, PromptResult, Registry, ResourceContents, ResourceTemplate, Tool, ToolResult,
+    Identity, Outcome, Prompt, PromptResult, Registry, Resource, ResourceContents, ResourceTemplate, Tool,
+    ToolResult,
 };
 use serde_json::Value;
 use std::fmt;
@@ -85,7 +87,7 @@ impl Registry for LawRegistry {
     }
 
     fn tools(&self, _: &Shared) -> Vec<Tool> {
-        law_tools::listed().map(tool).collect()
+        law_tools::listed(self.settings.corpus).map(tool).collect()
     }
 
     fn call_tool<'a>(&'a self, shared: &'a Shared, call: Call<'a>) -> Answer<'a, Outcome<ToolResult>> {
@@ -93,8 +95,8 @@ impl Registry for LawRegistry {
             let progress = |done: u32, total: Option<u32>, message: &str| {
                 call.cx.progress(u64::from(done), total.map(u64::from), Some(message));
             };
-            let outline = crate::outline();
-            let ctx = self.ctx(shared, &outline, &progress);
+            let (outline, corpus) = (crate::outline(), crate::corpus());
+            let ctx = self.ctx(shared, &outline, &corpus, &progress);
             let Some(known) = law_tools::find(call.name) else {
                 return Err(Fault::UnknownTool(call.name.to_owned()));
             };
@@ -121,8 +123,17 @@ impl Registry for LawRegistry {
         })
     }
 
+    fn resources<'a>(&'a self, _: &'a Shared) -> Answer<'a, Vec<Resource>> {
+        Box::pin(async move {
+            if !self.settings.corpus {
+                return Ok(Vec::new());
+            }
+            Ok(resources::list(&*self.host, &crate::corpus()).await)
+        })
+    }
+
     fn resource_templates(&self, _: &Shared) -> Vec<ResourceTemplate> {
-        resources::templates()
+        resources::templates(self.settings.corpus)
     }
 
     fn read_resource<'a>(
@@ -132,8 +143,8 @@ impl Registry for LawRegistry {
         _: &'a CallCx,
     ) -> Answer<'a, Outcome<Vec<ResourceContents>>> {
         Box::pin(async move {
-            let outline = crate::outline();
-            let ctx = self.ctx(shared, &outline, &|_, _, _| {});
+            let (outline, corpus) = (crate::outline(), crate::corpus());
+            let ctx = self.ctx(shared, &outline, &corpus, &|_, _, _| {});
             match resources::read(&ctx, uri).await {
                 Some(contents) => Ok(Outcome::Done(vec![contents])),
                 None => Err(Fault::UnknownResource(uri.to_owned())),
@@ -155,13 +166,24 @@ impl Registry for LawRegistry {
     }
 
     fn complete<'a>(&'a self, _: &'a Shared, completing: Completing) -> Answer<'a, Completion> {
-        Box::pin(ready(Ok(resources::complete(&completing))))
+        Box::pin(async move {
+            if self.settings.corpus && completing.argument == "path" {
+                return Ok(resources::complete_path(&*self.host, &crate::corpus(), &completing.typed).await);
+            }
+            Ok(resources::complete(&completing))
+        })
     }
 }
 
 impl LawRegistry {
-    fn ctx<'a>(&'a self, shared: &'a Shared, outline: &'a OutlineOver, progress: Progress<'a>) -> Ctx<'a> {
-        Ctx { host: &*self.host, scope: &shared.scope, settings: &shared.settings, outline, progress }
+    fn ctx<'a>(
+        &'a self,
+        shared: &'a Shared,
+        outline: &'a OutlineOver,
+        corpus: &'a Corpus,
+        progress: Progress<'a>,
+    ) -> Ctx<'a> {
+        Ctx { host: &*self.host, scope: &shared.scope, settings: &shared.settings, outline, corpus, progress }
     }
 }
 

@@ -1,14 +1,51 @@
-//! Statutes as MCP resources: `law://{name}` and `law://{name}/{article}`, with completion of names.
+//! Statutes as MCP resources: `law://{name}` and `law://{name}/{article}`, with completion of names; the user's
+//! own documents as `corpus://{path}`, listed and completed where there are any.
 
+use law_corpus::Corpus;
+use law_host::Host;
 use law_tools::Ctx;
 use law_vocab::names;
-use mcp_wire::{Completing, Completion, ResourceBody, ResourceContents, ResourceTemplate};
+use mcp_wire::{Completing, Completion, Resource, ResourceBody, ResourceContents, ResourceTemplate};
 use serde_json::{Value, json};
 
 const SCHEME: &str = "law://";
 const COMPLETIONS: usize = 20;
 
-pub(crate) fn templates() -> Vec<ResourceTemplate> {
+const CORPUS: &str = "corpus://";
+
+/// The user's documents.
+pub(crate) async fn list(host: &dyn Host, corpus: &Corpus) -> Vec<Resource> {
+    let Ok(overview) = corpus.overview(host, "").await else { return Vec::new() };
+    let resource = |doc: law_corpus::Document| Resource {
+        uri: format!("{CORPUS}{}", encoded(&doc.path)),
+        name: doc.path,
+        title: Some(doc.title),
+        description: None,
+        mime_type: Some("text/markdown".to_owned()),
+    };
+    overview.documents.into_iter().map(resource).collect()
+}
+
+/// Paths of documents that begin as typed.
+pub(crate) async fn complete_path(host: &dyn Host, corpus: &Corpus, typed: &str) -> Completion {
+    Completion { values: corpus.complete(host, typed, COMPLETIONS).await, total: None }
+}
+
+/// What cannot stand in an address as it is; Hangul can.
+fn encoded(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for c in path.chars() {
+        match c {
+            '%' | '#' | '?' | ' ' | '"' | '<' | '>' | '\\' | '^' | '`' | '{' | '|' | '}' => {
+                out.push_str(&format!("%{:02X}", u32::from(c)));
+            }
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+pub(crate) fn templates(corpus: bool) -> Vec<ResourceTemplate> {
     let template = |uri: &str, name: &str, title: &str, about: &str| ResourceTemplate {
         uri_template: uri.to_owned(),
         name: name.to_owned(),
@@ -16,10 +53,14 @@ pub(crate) fn templates() -> Vec<ResourceTemplate> {
         description: Some(about.to_owned()),
         mime_type: Some("text/plain".to_owned()),
     };
-    vec![
+    let mut all = vec![
         template("law://{name}", "law", "법령", "법령의 전문 또는 목차"),
         template("law://{name}/{article}", "article", "조문", "법령의 한 조문, 예: law://민법/제750조"),
-    ]
+    ];
+    if corpus {
+        all.push(template("corpus://{+path}", "document", "내 문서", "색인한 폴더의 문서, 폴더 안의 경로로"));
+    }
+    all
 }
 
 /// Law names that begin as typed.
@@ -70,6 +111,15 @@ fn decoded(text: &str) -> String {
 
 /// Reads one resource; `None` when there is none at this address.
 pub(crate) async fn read(ctx: &Ctx<'_>, uri: &str) -> Option<ResourceContents> {
+    if let Some(path) = uri.strip_prefix(CORPUS) {
+        ctx.settings.corpus.then_some(())?;
+        let (_, text) = ctx.corpus.document(ctx.host, &decoded(path)).await?;
+        return Some(ResourceContents {
+            uri: uri.to_owned(),
+            mime_type: Some("text/markdown".to_owned()),
+            body: ResourceBody::Text(text),
+        });
+    }
     let output = law_tools::call(ctx, "get_law_text", arguments(uri)?).await?;
     Some(ResourceContents {
         uri: uri.to_owned(),

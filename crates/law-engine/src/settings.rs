@@ -71,6 +71,7 @@ pub fn read(env: &Map<String, Value>) -> Result<Settings, String> {
                 .to_owned()
         })?;
     }
+    settings.corpus = text("HANLAW_CORPUS").is_some();
     if let Some(agent) = text("LAW_USER_AGENT") {
         settings.fetch.user_agent = agent.to_owned();
     }

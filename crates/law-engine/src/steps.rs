@@ -6,7 +6,7 @@
 //! waker does nothing because the driver polls after every answer.
 
 use law_host::{
-    BlobId, Event, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery,
+    BlobId, BlobRead, Event, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery,
 };
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -39,6 +39,10 @@ pub enum Effect {
         offset: u64,
         len: u32,
     },
+    /// Several ranges in one answer.
+    BlobRanges {
+        reads: Vec<BlobRead>,
+    },
     Yield,
     /// The answer to an earlier effect is no longer wanted: stop the work if it still runs.
     Abandon {
@@ -59,6 +63,8 @@ pub enum Answer {
     Fetched(Result<Reply, HostError>),
     /// `CacheGet` and `BlobRange`.
     Bytes(Option<Vec<u8>>),
+    /// `BlobRanges`: all of them, each after its length as four bytes ([`NOTHING`] for what is not there).
+    Packed(Vec<u8>),
     /// `Sleep`, `CachePut`, `Yield`.
     Done,
 }
@@ -194,6 +200,18 @@ impl Host for StepHost {
         Box::pin(async move { bytes_of(asked.await) })
     }
 
+    fn blob_ranges(&self, reads: Vec<BlobRead>) -> LocalBoxFuture<'_, Vec<Option<Vec<u8>>>> {
+        let count = reads.len();
+        let asked = self.ask(Effect::BlobRanges { reads });
+        Box::pin(async move {
+            let packed = match asked.await {
+                Answer::Packed(bytes) => bytes,
+                _ => Vec::new(),
+            };
+            unpacked(&packed, count)
+        })
+    }
+
     fn yield_now(&self) -> LocalBoxFuture<'_, ()> {
         let asked = self.ask(Effect::Yield);
         Box::pin(async move { drop(asked.await) })
@@ -208,10 +226,28 @@ impl Host for StepHost {
     }
 }
 
+/// The length that says that there is nothing.
+pub const NOTHING: u32 = u32::MAX;
+
+fn unpacked(mut packed: &[u8], count: usize) -> Vec<Option<Vec<u8>>> {
+    let mut next = || {
+        let (len, rest) = packed.split_first_chunk::<4>()?;
+        packed = rest;
+        let len = u32::from_le_bytes(*len);
+        if len == NOTHING {
+            return None;
+        }
+        let (bytes, rest) = packed.split_at_checked(usize::try_from(len).ok()?)?;
+        packed = rest;
+        Some(bytes.to_vec())
+    };
+    (0..count).map(|_| next()).collect()
+}
+
 fn bytes_of(answer: Answer) -> Option<Vec<u8>> {
     match answer {
         Answer::Bytes(bytes) => bytes,
-        Answer::Fetched(_) | Answer::Done => None,
+        Answer::Fetched(_) | Answer::Packed(_) | Answer::Done => None,
     }
 }
 
@@ -275,6 +311,19 @@ mod tests {
         assert_eq!(request.poll(2), Step::Wants(vec![]));
         request.supply(1, Answer::Bytes(None));
         assert_eq!(request.poll(3), Step::Done((None, Some(vec![2]))));
+    }
+
+    #[test]
+    fn several_ranges_are_one_effect() {
+        let read = |offset| BlobRead { id: BlobId("b".into()), offset, len: 2 };
+        let mut request = Request::begin(0, 1, move |host| async move {
+            host.blob_ranges(vec![read(0), read(9), read(4)]).await
+        });
+        assert!(matches!(request.poll(0), Step::Wants(w) if w.len() == 1));
+        let packed = [&[2, 0, 0, 0, 7, 8][..], &NOTHING.to_le_bytes(), &[1, 0, 0, 0, 9]].concat();
+        request.supply(1, Answer::Packed(packed));
+        assert_eq!(request.poll(1), Step::Done(vec![Some(vec![7, 8]), None, Some(vec![9])]));
+        assert_eq!(unpacked(&[9, 0, 0, 0, 1], 2), [None, None], "a short answer is nothing");
     }
 
     #[test]

@@ -59,6 +59,14 @@ pub enum HostError {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BlobId(pub String);
 
+/// One range of [`Host::blob_ranges`].
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BlobRead {
+    pub id: BlobId,
+    pub offset: u64,
+    pub len: u32,
+}
+
 /// Bytes `offset..offset + len` of a blob in memory, as [`Host::blob_range`] gives them: short at the end of the
 /// blob, `None` beyond it.
 #[must_use]
@@ -92,6 +100,16 @@ pub trait Host {
     fn cache_put(&self, key: String, value: Vec<u8>, ttl_secs: u32) -> LocalBoxFuture<'_, ()>;
     /// Bytes `offset..offset + len` of a blob, `None` when the host does not have it.
     fn blob_range(&self, id: BlobId, offset: u64, len: u32) -> LocalBoxFuture<'_, Option<Vec<u8>>>;
+    /// Several ranges at once, in order. Hosts for which every call costs something override it.
+    fn blob_ranges(&self, reads: Vec<BlobRead>) -> LocalBoxFuture<'_, Vec<Option<Vec<u8>>>> {
+        Box::pin(async move {
+            let mut out = Vec::with_capacity(reads.len());
+            for BlobRead { id, offset, len } in reads {
+                out.push(self.blob_range(id, offset, len).await);
+            }
+            out
+        })
+    }
     /// Long work gives way here.
     fn yield_now(&self) -> LocalBoxFuture<'_, ()>;
     /// Seed of everything that looks random in this request.

@@ -1,5 +1,6 @@
 //! What a tool call may use.
 
+use law_corpus::Corpus;
 use law_fetch::{Client, FetchConfig};
 use law_host::{ApiKey, Host, Limits, Scope};
 use law_model::Ymd;
@@ -12,6 +13,8 @@ pub struct Settings {
     pub key: Option<ApiKey>,
     pub fetch: FetchConfig,
     pub limits: Limits,
+    /// The host has a folder of the user's own documents; without one the corpus tools are not there.
+    pub corpus: bool,
 }
 
 /// How far long work is: done, total, what is being done.
@@ -25,6 +28,8 @@ pub struct Ctx<'a> {
     pub settings: &'a Settings,
     /// The embedded outline; its blocks stay decoded between requests.
     pub outline: &'a OutlineOver,
+    /// The user's own documents; its segments stay open between requests.
+    pub corpus: &'a Corpus,
     pub progress: Progress<'a>,
 }
 

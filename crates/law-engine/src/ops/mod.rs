@@ -12,9 +12,12 @@
 //! | `verify` | `text`, `context`, `asOf`, `today`, `uri`, `offline` | `{overall, counts, citations, coverage, text, markdown, sarif}` |
 //! | `decode` | `target`, bytes | how an upstream body is read |
 //! | `convert` | `want` (`markdown`, `text` or `document`; everything without), bytes | `{markdown, text, places, document}` of a file |
+//! | `corpus_segment` | `docs: [{path, hash, len, converted}]`, bytes one after the other | `{documents, chunks, skipped}` and the bytes of a segment |
+//! | `corpus_merge` | `lens`, `leave: [path]`, bytes of segments one after the other | `{}` and the bytes of one segment |
 
 mod ask;
 pub(crate) mod check;
+mod corpus;
 mod files;
 
 use crate::machine::Finished;
@@ -26,8 +29,20 @@ use serde_json::{Map, Value, json};
 use std::rc::Rc;
 
 /// Every op, as in the table above.
-pub const NAMES: &[&str] =
-    &["http", "call", "list", "help", "route", "ask", "cite", "verify", "decode", "convert"];
+pub const NAMES: &[&str] = &[
+    "http",
+    "call",
+    "list",
+    "help",
+    "route",
+    "ask",
+    "cite",
+    "verify",
+    "decode",
+    "convert",
+    "corpus_segment",
+    "corpus_merge",
+];
 
 /// Everything an op may use.
 struct Desk {
@@ -44,6 +59,15 @@ pub async fn run(
     envelope: Map<String, Value>,
     bytes: Vec<u8>,
 ) -> Finished {
+    match envelope.get("op").and_then(Value::as_str) {
+        Some("corpus_segment") => return corpus::segment(&envelope, &bytes),
+        Some("corpus_merge") => return corpus::merge(&envelope, &bytes),
+        Some("convert") => {
+            let want = envelope.get("want").and_then(Value::as_str).unwrap_or_default();
+            return Finished { json: files::convert(&bytes, want), bytes: None };
+        }
+        _ => {}
+    }
     let result = answer(host, settings, scope, envelope, bytes).await;
     let value = result.unwrap_or_else(|message| fault(&message));
     Finished { json: value.to_string(), bytes: None }
@@ -70,14 +94,16 @@ pub async fn answer(
     match text("op") {
         "http" => http(desk, &envelope, bytes).await,
         "call" => call(&desk, text("tool"), envelope.get("args").cloned().unwrap_or_default()).await,
-        "list" => Ok(list(text("category"))),
+        "list" => Ok(list(text("category"), desk.settings.corpus)),
         "help" => help(text("tool")),
         "route" => check::today(&desk, &envelope).map(|today| ask::route(text("line"), today)),
         "ask" => ask::ask(&desk, &envelope).await,
         "cite" => check::cite(&envelope),
         "verify" => check::verify(&desk, &envelope).await,
         "decode" => files::decode(text("target"), &bytes),
-        "convert" => return Finished { json: files::convert(&bytes, text("want")), bytes: None },
+        "convert" => {
+            serde_json::from_str(&files::convert(&bytes, text("want"))).map_err(|e| e.to_string())
+        }
         other => Err(format!("'{other}'이라는 요청은 없습니다")),
     }
 }
@@ -126,12 +152,13 @@ impl Desk {
                 ],
             });
         };
-        let outline = crate::outline();
+        let (outline, corpus) = (crate::outline(), crate::corpus());
         let ctx = Ctx {
             host: &*self.host,
             scope: &self.scope,
             settings: &self.settings,
             outline: &outline,
+            corpus: &corpus,
             progress: &progress,
         };
         law_tools::call(&ctx, tool, args).await
@@ -142,8 +169,9 @@ fn unknown_tool(name: &str) -> String {
     format!("'{name}'이라는 도구는 없습니다. 도구 목록은 hanlaw list로 볼 수 있습니다")
 }
 
-fn list(category: &str) -> Value {
+fn list(category: &str, corpus: bool) -> Value {
     let tools: Vec<Value> = law_tools::all()
+        .filter(|t| corpus || !law_tools::needs_corpus(t))
         .filter(|t| category.is_empty() || t.category == category)
         .map(|t| json!({"name": t.name, "title": t.title, "category": t.category, "description": t.description}))
         .collect();

@@ -5,6 +5,7 @@ mod annex;
 mod chain;
 mod citation;
 mod connector;
+mod corpus;
 mod decision;
 mod finding;
 mod foreign;
@@ -36,6 +37,7 @@ static ALL_TOOLS: &[&[&ToolDef]] = &[
     analysis::TOOLS,
     chain::TOOLS,
     connector::TOOLS,
+    corpus::TOOLS,
     utility::TOOLS,
     meta::TOOLS,
 ];
@@ -58,6 +60,9 @@ const LISTED: &[&str] = &[
     "ordinance_radar",
     "search",
     "fetch",
+    "corpus_search",
+    "corpus_fetch",
+    "corpus_outline",
     "discover_tools",
     "execute_tool",
 ];
@@ -72,9 +77,15 @@ pub(crate) fn is_listed(name: &str) -> bool {
     LISTED.contains(&name)
 }
 
-/// The listed tools that exist, in listing order.
-pub fn listed() -> impl Iterator<Item = &'static ToolDef> {
-    LISTED.iter().filter_map(|name| find(name))
+/// The listed tools that exist, in listing order; those of the corpus only where there is one.
+pub fn listed(corpus: bool) -> impl Iterator<Item = &'static ToolDef> {
+    LISTED.iter().filter_map(|name| find(name)).filter(move |tool| corpus || !needs_corpus(tool))
+}
+
+/// Whether a tool answers from the user's own documents only.
+#[must_use]
+pub fn needs_corpus(tool: &ToolDef) -> bool {
+    corpus::TOOLS.iter().any(|t| std::ptr::eq(*t, tool))
 }
 
 #[cfg(test)]

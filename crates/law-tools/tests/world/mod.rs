@@ -86,7 +86,14 @@ pub fn param<'q>(query: &'q UpstreamQuery, name: &str) -> &'q str {
 
 fn run(host: &FakeHost, settings: &Settings, outline: &OutlineOver, tool: &str, args: Value) -> Output {
     let scope = Scope::new(Limits::default(), host.now());
-    let ctx = Ctx { host, scope: &scope, settings, outline, progress: &|_, _, _| {} };
+    let ctx = Ctx {
+        host,
+        scope: &scope,
+        settings,
+        outline,
+        corpus: &law_corpus::Corpus::default(),
+        progress: &|_, _, _| {},
+    };
     host.run(call(&ctx, tool, args))
         .expect("nothing waits for ever")
         .unwrap_or_else(|| panic!("no tool {tool}"))

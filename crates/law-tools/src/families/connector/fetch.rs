@@ -1,6 +1,7 @@
 //! `fetch`: the text behind an id that `search` gave.
 
 use super::id::LawPlace;
+use crate::families::corpus;
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use serde_json::Value;
@@ -39,7 +40,29 @@ fn output() -> Value {
     })
 }
 
+/// A chunk of the user's documents.
+async fn own(ctx: &Ctx<'_>, id: &str) -> Result<Output, ToolError> {
+    let read = crate::call(ctx, "corpus_fetch", json!({"ids": [id]})).await;
+    let read = read.unwrap_or_else(|| ToolError::new("NOT_FOUND", id, &[]).into_output("fetch"));
+    if read.is_error {
+        return Ok(read);
+    }
+    let part = |path: &str| read.structured.pointer(path).cloned().unwrap_or_default();
+    let place = part("/passages/0/path");
+    let value = json!({
+        "id": id,
+        "title": part("/passages/0/title"),
+        "text": part("/passages/0/text"),
+        "url": format!("corpus://{}", place.as_str().unwrap_or_default()),
+        "metadata": {"source": "corpus", "headings": part("/passages/0/headings"), "chunks": part("/passages/0/chunks")},
+    });
+    Ok(Output::new(value.to_string(), value))
+}
+
 async fn run(ctx: &Ctx<'_>, id: &str) -> Result<Output, ToolError> {
+    if ctx.settings.corpus && id.trim().starts_with(corpus::ID) {
+        return own(ctx, id).await;
+    }
     let Some(place) = LawPlace::parse(id) else {
         return Err(ToolError::bad_arguments(format!(
             "'{id}'은(는) search가 준 id가 아닙니다. 예: law:001706/750"

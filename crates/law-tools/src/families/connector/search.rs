@@ -1,6 +1,7 @@
 //! `search`: statutes and articles for a query, each with an id for `fetch`.
 
 use super::id::LawPlace;
+use crate::families::corpus;
 use crate::families::statute::{self, Held, label, official_url};
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
@@ -64,6 +65,9 @@ async fn run(ctx: &Ctx<'_>, query: &str) -> Result<Output, ToolError> {
     for place in places.into_iter().take(RESULTS) {
         results.extend(result(ctx, place).await?);
     }
+    if ctx.settings.corpus {
+        own(ctx, query, cited_laws.len(), &mut results).await;
+    }
     let value = json!({ "results": results });
     Ok(Output::new(value.to_string(), value))
 }
@@ -121,4 +125,21 @@ async fn result(ctx: &Ctx<'_>, place: LawPlace) -> Result<Option<Value>, ToolErr
         },
     };
     Ok(Some(json!({"id": place.to_string(), "title": title, "url": official_url(law.name())})))
+}
+
+/// The user's documents: after what the question cites, before statutes that only sound alike.
+async fn own(ctx: &Ctx<'_>, query: &str, cited: usize, results: &mut Vec<Value>) {
+    let Ok(found) = ctx.corpus.search(ctx.host, query, "", RESULTS / 2).await else { return };
+    let mine = found.hits.iter().map(|hit| {
+        let place = hit.headings.last().map_or_else(String::new, |h| format!(" — {h}"));
+        json!({
+            "id": format!("{}{}", corpus::ID, hit.id),
+            "title": format!("{}{place}", hit.title),
+            "url": format!("corpus://{}", hit.path),
+            "text": hit.snippet.text,
+        })
+    });
+    let at = cited.min(results.len());
+    results.splice(at..at, mine);
+    results.truncate(RESULTS);
 }

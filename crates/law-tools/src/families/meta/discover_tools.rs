@@ -2,7 +2,7 @@
 
 use crate::families::is_listed;
 use crate::json;
-use crate::{Cost, Hints, Output, ToolDef, ToolError, all, params};
+use crate::{Cost, Hints, Output, ToolDef, ToolError, all, needs_corpus, params};
 use law_vocab::order::Arrange;
 use serde_json::Value;
 use std::cmp::Reverse;
@@ -16,7 +16,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: false },
     cost: Cost(0),
-    handler: |_, args| Box::pin(async move { discover(&Input::read(args)?.intent) }),
+    handler: |ctx, args| Box::pin(async move { discover(&Input::read(args)?.intent, ctx.settings.corpus) }),
 };
 
 params! {
@@ -78,15 +78,17 @@ fn is_category(category: &str, intent: &str) -> bool {
     }
 }
 
-fn discover(intent: &str) -> Result<Output, ToolError> {
+fn discover(intent: &str, corpus: bool) -> Result<Output, ToolError> {
     if intent.is_empty() || intent.chars().count() > INTENT_LIMIT {
         return Err(ToolError::bad_arguments(format!("intent는 1자에서 {INTENT_LIMIT}자 사이여야 합니다")));
     }
     let wanted = intent.to_ascii_lowercase();
     let words: Vec<&str> = wanted.split_whitespace().filter(|w| w.chars().count() >= 2).collect();
     let called = called(&wanted);
-    let mut found: Vec<((u8, Reverse<usize>), &ToolDef)> =
-        all().filter_map(|t| tier(t, &wanted, &words, &called).map(|tier| (tier, t))).collect();
+    let mut found: Vec<((u8, Reverse<usize>), &ToolDef)> = all()
+        .filter(|t| corpus || !needs_corpus(t))
+        .filter_map(|t| tier(t, &wanted, &words, &called).map(|tier| (tier, t)))
+        .collect();
     found.arrange_by_key(|(tier, _)| *tier);
     let mut sections: Vec<(&str, Vec<&ToolDef>)> = Vec::new();
     let mut left_out = 0;
@@ -140,7 +142,7 @@ mod tests {
             ("cite_check", "cite_check"),
             ("판례 검색", "search_decisions"),
         ] {
-            let out = discover(intent).unwrap();
+            let out = discover(intent, false).unwrap();
 
             assert!(out.text.contains(tool), "{intent}: {}", out.text);
         }
