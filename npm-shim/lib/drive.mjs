@@ -86,6 +86,7 @@ class Job {
     const out = this.instance.enter((engine) => engine.poll(this.id, this.host.now()));
     for (const line of out.lines ?? []) this.onLine?.(line);
     if (out.done !== undefined) {
+      for (const note of out.wants ?? []) this.carryOut(note);
       this.end();
       this.resolve({ value: JSON.parse(out.done), bytes: out.bytes });
       return;

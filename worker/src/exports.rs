@@ -85,7 +85,7 @@ impl Engine {
         }
     }
 
-    /// `{lines, wants}` while it goes on, `{lines, done, bytes?}` at the end.
+    /// `{lines, wants}` while it goes on, `{lines, wants, done, bytes?}` at the end, when only notes are wanted.
     pub fn poll(&mut self, id: u32, now: f64) -> Object {
         let out = Object::new();
         let Some(machine) = self.machines.get_mut(&id) else {
@@ -94,21 +94,25 @@ impl Engine {
         };
         let (lines, step) = machine.poll(millis(now));
         let lines: Array = lines.into_iter().map(JsValue::from).collect();
+        let mut over = false;
         set(&out, "lines", &lines);
-        match step {
+        let effects = match step {
             Step::Done(Finished { json, bytes }) => {
-                self.machines.remove(&id);
+                let notes = machine.last_notes();
                 set(&out, "done", &JsValue::from_str(&json));
                 if let Some(bytes) = bytes {
                     set(&out, "bytes", &Uint8Array::from(bytes.as_slice()));
                 }
+                over = true;
+                notes
             }
-            Step::Wants(effects) => {
-                let bases = machine.bases();
-                let wants: Array =
-                    effects.iter().map(|(id, e)| JsValue::from(effect(*id, e, bases))).collect();
-                set(&out, "wants", &wants);
-            }
+            Step::Wants(effects) => effects,
+        };
+        let bases = machine.bases();
+        let wants: Array = effects.iter().map(|(id, e)| JsValue::from(effect(*id, e, bases))).collect();
+        set(&out, "wants", &wants);
+        if over {
+            self.machines.remove(&id);
         }
         out
     }

@@ -1,7 +1,7 @@
 //! A request or a session as something that is polled.
 
 use crate::registry::LawRegistry;
-use crate::steps::{Answer, Request, Step, StepHost};
+use crate::steps::{Answer, Effect, Request, Step, StepHost};
 use crate::{ops, settings};
 use law_host::{Bases, Scope, UnixMillis};
 use law_tools::Settings;
@@ -120,6 +120,15 @@ impl Machine {
             Kind::Request { request, .. } => request.supply(effect, answer),
             Kind::Session { host, .. } => host.supply(effect, answer),
             Kind::Refused(_) => {}
+        }
+    }
+
+    /// What a finished request noted in its last step.
+    #[must_use]
+    pub fn last_notes(&self) -> Vec<(u32, Effect)> {
+        match &self.kind {
+            Kind::Request { request, .. } => request.last_notes(),
+            Kind::Session { .. } | Kind::Refused(_) => Vec::new(),
         }
     }
 

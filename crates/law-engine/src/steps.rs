@@ -289,6 +289,13 @@ impl<T: 'static> Request<T> {
         }
     }
 
+    /// What was noted since the last effects were taken; nothing here wants an answer any more.
+    pub fn last_notes(&self) -> Vec<(u32, Effect)> {
+        let mut effects = self.host.take_wanted();
+        effects.retain(|(_, effect)| matches!(effect, Effect::Note(_)));
+        effects
+    }
+
     pub fn supply(&mut self, effect: u32, answer: Answer) {
         self.host.supply(effect, answer);
     }
