@@ -1,9 +1,9 @@
 //! `target/dist`: the one engine.wasm with its glue, pdf.wasm, and everything that travels with them.
 //!
-//! cargo → wasm-bindgen (library of the same version as the crate) → wasm-opt. The result is copied, never
+//! cargo → wasm-bindgen (library of the same version as the crate) → wasm-opt → functions in order. The result is copied, never
 //! rebuilt, for the worker, the npm package and the page, so that all three carry the same bytes.
 
-use crate::{Result, ledger, node, sh};
+use crate::{Result, arrange, ledger, node, sh};
 use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -68,7 +68,9 @@ fn compile(module: &Module) -> Result {
     let (named, out) = (staging.join(format!("{name}_named.wasm")), dist.join(format!("{name}.wasm")));
     std::fs::create_dir_all(&dist).map_err(|e| e.to_string())?;
     optimise(&["-Oz", "-g"], &raw, &named)?;
-    optimise(&["--strip-debug", "--strip-producers"], &named, &out)?;
+    let ordered = staging.join(format!("{name}_ordered.wasm"));
+    arrange::name_by_order(&named, &ordered)?;
+    optimise(&["--reorder-functions-by-name", "--strip-debug", "--strip-producers"], &ordered, &out)?;
     ledger::print(&named)?;
     glue(&staging, name)?;
     report(&out, module)
