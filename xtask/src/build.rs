@@ -20,6 +20,9 @@ pub const WASM_FEATURES: &[&str] = &[
     "--enable-reference-types",
 ];
 
+/// A function with one caller stays apart: together they are no shorter, and repeat less of what others do.
+const ONE_CALLER: &str = "--one-caller-inline-max-function-size=0";
+
 /// Slice of a blob that is served as one asset; the worker's host reads the same size.
 const SLICE: usize = 1 << 16;
 
@@ -67,7 +70,7 @@ fn compile(module: &Module) -> Result {
     let raw = staging.join(format!("{name}_bg.wasm"));
     let (named, out) = (staging.join(format!("{name}_named.wasm")), dist.join(format!("{name}.wasm")));
     std::fs::create_dir_all(&dist).map_err(|e| e.to_string())?;
-    optimise(&["-Oz", "-g"], &raw, &named)?;
+    optimise(&["-Oz", ONE_CALLER, "-g"], &raw, &named)?;
     let ordered = staging.join(format!("{name}_ordered.wasm"));
     arrange::name_by_order(&named, &ordered)?;
     optimise(&["--reorder-functions-by-name", "--strip-debug", "--strip-producers"], &ordered, &out)?;
