@@ -1,9 +1,9 @@
 //! Words that tell the router what a line asks for, from `assets/route_words.tsv`.
 //!
-//! They lie in `route_words.bin`, read in place; all numbers are 16 bits, little-endian. First the count of first
-//! characters, and for each (ascending) the character and where its block begins. A block is the count of second
-//! characters, and for each (ascending; 0 for words of one character) the character and where its words end; then the
-//! words: edge and whether a blank stands after the first character, set of senses, length of the rest, the rest.
+//! They lie in `route_words.bin`, read in place: a table of first characters and where the block of each begins, then
+//! the blocks. A block is a table of second characters (0 for words of one character) and how many bytes their words
+//! take, then the words: edge and whether a blank stands after the first character, set of senses, length of the rest,
+//! the rest. A table is the count of its rows and its two columns, 16 bits each, all low bytes before all high bytes.
 
 /// Where a word may stand inside a longer word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,40 +104,56 @@ impl Entry {
     }
 }
 
-/// Rows of two numbers.
-type Rows = &'static [[[u8; 2]; 2]];
-
-/// A count, as many rows, and what follows them.
-fn rows(bytes: &'static [u8]) -> Option<(Rows, &'static [u8])> {
-    let (count, rest) = bytes.split_first_chunk::<2>()?;
-    let (rows, _) = rest.as_chunks::<2>().0.as_chunks::<2>();
-    let rows = rows.get(..usize::from(u16::from_le_bytes(*count)))?;
-    Some((rows, rest.get(rows.len() * 4..)?))
+/// Two columns of numbers; the first ascends.
+#[derive(Clone, Copy, Debug, Default)]
+struct Table {
+    rows: usize,
+    bytes: &'static [u8],
 }
 
-/// The place of the row of `key`, and its number.
-fn row(rows: Rows, key: char) -> Option<(usize, usize)> {
-    let place = rows.binary_search_by_key(&u32::from(key), |[c, _]| u16::from_le_bytes(*c).into()).ok()?;
-    Some((place, number(rows, place)?))
-}
+impl Table {
+    /// The table at the beginning, and what follows it.
+    fn open(bytes: &'static [u8]) -> Option<(Self, &'static [u8])> {
+        let (count, rest) = bytes.split_first_chunk::<2>()?;
+        let rows = usize::from(u16::from_le_bytes(*count));
+        let (bytes, rest) = rest.split_at_checked(rows * 4)?;
+        Some((Self { rows, bytes }, rest))
+    }
 
-fn number(rows: Rows, place: usize) -> Option<usize> {
-    rows.get(place).map(|[_, number]| u16::from_le_bytes(*number).into())
+    fn number(self, column: usize, row: usize) -> Option<u16> {
+        let at = column * 2 * self.rows + row;
+        Some(u16::from_le_bytes([*self.bytes.get(at)?, *self.bytes.get(at + self.rows)?]))
+    }
+
+    /// The row of a character.
+    fn find(self, key: char) -> Option<usize> {
+        let (mut low, mut high) = (0, self.rows);
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if u32::from(self.number(0, middle)?) < u32::from(key) { low = middle + 1 } else { high = middle }
+        }
+        (low < self.rows && u32::from(self.number(0, low)?) == u32::from(key)).then_some(low)
+    }
+
+    /// The second number of a row.
+    fn value(self, row: usize) -> Option<usize> {
+        self.number(1, row).map(usize::from)
+    }
 }
 
 /// The words that begin with `first` and go on with `second` (both lower case, blanks not counted), then the
 /// words of the one character `first`. Within each the longest comes first.
 pub fn starting_with(first: char, second: Option<char>) -> impl Iterator<Item = Entry> {
     let block = || {
-        let (firsts, blocks) = rows(TABLE)?;
-        rows(blocks.get(row(firsts, first)?.1..)?)
+        let (firsts, blocks) = Table::open(TABLE)?;
+        Table::open(blocks.get(firsts.value(firsts.find(first)?)?..)?)
     };
     let (seconds, words) = block().unwrap_or_default();
     let of = move |second: Option<char>| {
         let range = || {
-            let (place, end) = row(seconds, second.unwrap_or_default())?;
-            let start = place.checked_sub(1).map_or(Some(0), |before| number(seconds, before))?;
-            words.get(start..end)
+            let row = seconds.find(second.unwrap_or_default())?;
+            let start: usize = (0..row).filter_map(|row| seconds.value(row)).sum();
+            words.get(start..start + seconds.value(row)?)
         };
         let mut bytes = range().unwrap_or_default();
         std::iter::from_fn(move || next(&mut bytes, first, second))

@@ -88,25 +88,31 @@ fn rust(senses: &[&String], sets: &[u128]) -> String {
 
 /// The layout that `law_vocab::route_words` describes.
 fn blob(mut groups: BTreeMap<(char, char), Group>, sets: &[u128]) -> Vec<u8> {
-    let mut firsts: BTreeMap<char, (Vec<u8>, Vec<u8>)> = BTreeMap::new();
+    let mut firsts: BTreeMap<char, (Vec<u16>, Vec<u16>, Vec<u8>)> = BTreeMap::new();
     for ((first, second), list) in &mut groups {
         list.sort_by_key(|(word, edge, _)| (std::cmp::Reverse(word.len()), *word, *edge));
-        let (heads, entries) = firsts.entry(*first).or_default();
+        let (seconds, lengths, entries) = firsts.entry(*first).or_default();
+        let before = entries.len();
         entries.extend(list.iter().flat_map(|word| entry(word, sets)));
-        heads.extend(unit(*second).to_le_bytes());
-        heads.extend(small(entries.len()).to_le_bytes());
+        seconds.push(unit(*second));
+        lengths.push(small(entries.len() - before));
     }
-    let mut out = small(firsts.len()).to_le_bytes().to_vec();
-    let mut at = 0;
-    for (first, (heads, entries)) in &firsts {
-        out.extend(unit(*first).to_le_bytes());
-        out.extend(small(at).to_le_bytes());
-        at += 2 + heads.len() + entries.len();
+    let (mut heads, mut blocks) = ((Vec::new(), Vec::new()), Vec::new());
+    for (first, (seconds, lengths, entries)) in &firsts {
+        heads.0.push(unit(*first));
+        heads.1.push(small(blocks.len()));
+        blocks.extend(table(seconds, lengths));
+        blocks.extend(entries);
     }
-    for (heads, entries) in firsts.values() {
-        out.extend(small(heads.len() / 4).to_le_bytes());
-        out.extend(heads);
-        out.extend(entries);
+    [table(&heads.0, &heads.1), blocks].concat()
+}
+
+/// The count, then each of the columns: low bytes, high bytes.
+fn table(keys: &[u16], numbers: &[u16]) -> Vec<u8> {
+    let mut out = small(keys.len()).to_le_bytes().to_vec();
+    for column in [keys, numbers] {
+        out.extend(column.iter().map(|n| n.to_le_bytes()[0]));
+        out.extend(column.iter().map(|n| n.to_le_bytes()[1]));
     }
     out
 }
