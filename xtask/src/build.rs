@@ -26,8 +26,8 @@ const ONE_CALLER: &str = "--one-caller-inline-max-function-size=0";
 /// Slice of a blob that is served as one asset; the worker's host reads the same size.
 const SLICE: usize = 1 << 16;
 
-/// A wasm module of the product and its upper bound after gzip. The engine is to come down to 900,000 again: the
-/// hundred tools brought it above; until then the bound may only be lowered.
+/// A wasm module of the product and its upper bound after gzip, which may only be lowered. The design allows the engine
+/// 900,000.
 struct Module {
     package: &'static str,
     name: &'static str,
@@ -35,7 +35,7 @@ struct Module {
 }
 
 const MODULES: &[Module] = &[
-    Module { package: "hanlaw-worker", name: "engine", gzip_limit: 1_180_000 },
+    Module { package: "hanlaw-worker", name: "engine", gzip_limit: 893_000 },
     Module { package: "hanlaw-pdf", name: "pdf", gzip_limit: 600_000 },
 ];
 
