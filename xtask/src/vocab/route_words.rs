@@ -86,19 +86,27 @@ fn rust(senses: &[&String], sets: &[u128]) -> String {
     out
 }
 
+/// The words of one first character: second characters, how many bytes the words of each take, the words.
+#[derive(Default)]
+struct Block {
+    seconds: Vec<u16>,
+    lengths: Vec<u16>,
+    entries: Vec<u8>,
+}
+
 /// The layout that `law_vocab::route_words` describes.
 fn blob(mut groups: BTreeMap<(char, char), Group>, sets: &[u128]) -> Vec<u8> {
-    let mut firsts: BTreeMap<char, (Vec<u16>, Vec<u16>, Vec<u8>)> = BTreeMap::new();
+    let mut firsts: BTreeMap<char, Block> = BTreeMap::new();
     for ((first, second), list) in &mut groups {
         list.sort_by_key(|(word, edge, _)| (std::cmp::Reverse(word.len()), *word, *edge));
-        let (seconds, lengths, entries) = firsts.entry(*first).or_default();
+        let Block { seconds, lengths, entries } = firsts.entry(*first).or_default();
         let before = entries.len();
         entries.extend(list.iter().flat_map(|word| entry(word, sets)));
         seconds.push(unit(*second));
         lengths.push(small(entries.len() - before));
     }
     let (mut heads, mut blocks) = ((Vec::new(), Vec::new()), Vec::new());
-    for (first, (seconds, lengths, entries)) in &firsts {
+    for (first, Block { seconds, lengths, entries }) in &firsts {
         heads.0.push(unit(*first));
         heads.1.push(small(blocks.len()));
         blocks.extend(table(seconds, lengths));

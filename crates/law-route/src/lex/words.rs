@@ -42,7 +42,7 @@ pub(crate) fn at(text: &str, at: usize) -> Option<Word> {
         found = Some(match found {
             Some(f) if end < f.end => Word { senses: f.senses.and(senses.without(ASIDE)), ..f },
             Some(f) => Word { end, senses: f.senses.and(senses), ..f },
-            None => Word { start: at, end, senses: senses },
+            None => Word { start: at, end, senses },
         });
     }
     found.map(|f| if f.senses.has(Sense::Nothing) { Word { senses: Senses::NONE, ..f } } else { f })
