@@ -35,7 +35,7 @@ struct Module {
 }
 
 const MODULES: &[Module] = &[
-    Module { package: "hanlaw-worker", name: "engine", gzip_limit: 893_000 },
+    Module { package: "hanlaw-worker", name: "engine", gzip_limit: 899_000 },
     Module { package: "hanlaw-pdf", name: "pdf", gzip_limit: 600_000 },
 ];
 
