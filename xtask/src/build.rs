@@ -23,6 +23,13 @@ pub const WASM_FEATURES: &[&str] = &[
 /// A function with one caller stays apart: together they are no shorter, and repeat less of what others do.
 const ONE_CALLER: &str = "--one-caller-inline-max-function-size=0";
 
+/// The module travels compressed, and a function that is inlined into its only caller compresses worse than one that
+/// stays: costs of inlining a hundred times the default, so that the bonus for an only caller (15000) is worth thirty
+/// instructions instead of three thousand. The threshold is twice the default of opt-level z on that scale (500); each
+/// 500 more gives the engine about 7 kB and some percent of speed.
+const INLINING: &str =
+    "-C llvm-args=-inline-threshold=1000 -C llvm-args=-inline-instr-cost=500 -C llvm-args=-inline-call-penalty=2500";
+
 /// Slice of a blob that is served as one asset; the worker's host reads the same size.
 const SLICE: usize = 1 << 16;
 
@@ -91,11 +98,11 @@ pub fn cargo(packages: &[&str]) -> Result {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home =
         home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo"))).unwrap_or_default();
-    let remap = format!("--remap-path-prefix={}=crates", home.join("registry/src").display());
+    let flags = format!("--remap-path-prefix={}=crates {INLINING}", home.join("registry/src").display());
     let mut build = sh::command("cargo");
     build.args(["build", "--release", "--target", TARGET]);
     build.args(packages.iter().flat_map(|package| ["--package", package]));
-    sh::check(build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", remap))
+    sh::check(build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags))
 }
 
 /// The glue as one file: workers-rs contributes a snippet that wasm-bindgen leaves beside it.
