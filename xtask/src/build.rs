@@ -27,8 +27,7 @@ const ONE_CALLER: &str = "--one-caller-inline-max-function-size=0";
 /// stays: costs of inlining a hundred times the default, so that the bonus for an only caller (15000) is worth thirty
 /// instructions instead of three thousand. The threshold is twice the default of opt-level z on that scale (500); each
 /// 500 more gives the engine about 7 kB and some percent of speed.
-const INLINING: &str =
-    "-C llvm-args=-inline-threshold=1000 -C llvm-args=-inline-instr-cost=500 -C llvm-args=-inline-call-penalty=2500";
+const INLINING: &str = "-C llvm-args=-inline-threshold=1000 -C llvm-args=-inline-instr-cost=500 -C llvm-args=-inline-call-penalty=2500";
 
 /// Slice of a blob that is served as one asset; the worker's host reads the same size.
 const SLICE: usize = 1 << 16;
