@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "a build tool reads and writes files")]
 
+mod arrange;
 mod bench;
 mod build;
 mod component;

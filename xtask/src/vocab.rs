@@ -47,8 +47,7 @@ fn generate() -> BTreeMap<&'static str, Vec<u8>> {
     let mut files = names::blobs(&read("names"), &read("abbreviations"));
     files.insert("ks_x_1001.bin", charset::grid());
     files.insert("tables.rs", tables::rust(read).into_bytes());
-    let words = route_words::rust(&read("route_words"), &read("regions"), &read("ministries"));
-    files.insert("route_words.rs", words.into_bytes());
+    files.extend(route_words::files(&read("route_words"), &read("regions"), &read("ministries")));
     files
 }
 

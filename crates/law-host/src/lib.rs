@@ -9,12 +9,14 @@ mod gate;
 mod query;
 mod scope;
 mod site;
+mod together;
 
 pub use fake::FakeHost;
 pub use gate::{Enter, Gate, Permit};
 pub use query::{ApiKey, FORM_TYPE, Method, Site, UpstreamQuery};
 pub use scope::{Expired, Limits, Scope};
 pub use site::{BadBase, Bases, push_encoded};
+pub use together::{Together, join_all};
 
 use std::future::Future;
 use std::pin::Pin;

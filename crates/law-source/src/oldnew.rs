@@ -91,7 +91,9 @@ fn column(root: &Node<'_>, key: &str) -> BTreeMap<u64, Vec<Piece>> {
         let lines = if node.is_object() { node.raw_lines("content") } else { node.own_lines() };
         (no.unwrap_or(place), pieces(&lines.join("\n")))
     };
-    (1u64..).zip(cells).map(cell).collect()
+    let mut column = BTreeMap::new();
+    column.extend((1u64..).zip(cells).map(cell));
+    column
 }
 
 /// Text cut at the change marks; other brackets (`<신  설>`) are text.
@@ -116,7 +118,8 @@ fn pieces(raw: &str) -> Vec<Piece> {
 }
 
 fn pair(mut old: BTreeMap<u64, Vec<Piece>>, mut new: BTreeMap<u64, Vec<Piece>>) -> Vec<OldNewRow> {
-    let numbers: BTreeSet<u64> = old.keys().chain(new.keys()).copied().collect();
+    let mut numbers: BTreeSet<u64> = BTreeSet::new();
+    numbers.extend(old.keys().chain(new.keys()));
     let mut label = String::new();
     let mut rows = Vec::with_capacity(numbers.len());
     for no in numbers {

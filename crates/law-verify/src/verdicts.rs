@@ -19,7 +19,8 @@ pub async fn check_all(
     question: &Question,
     citations: &mut [Citation],
 ) -> Laws {
-    let wanted: BTreeSet<LawId> = citations.iter().flat_map(name::wanted).collect();
+    let mut wanted: BTreeSet<LawId> = BTreeSet::new();
+    wanted.extend(citations.iter().flat_map(name::wanted));
     let mut laws = Laws::new();
     for id in wanted {
         // A block that cannot be read leaves its law unchecked; the other verdicts stand.

@@ -6,7 +6,8 @@
 
 use std::borrow::Cow;
 
-/// KS X 1001 as UTF-16 code units, little-endian, row by row; 0 where nothing is assigned.
+/// KS X 1001 as UTF-16 code units, row by row, all low bytes before all high bytes (so they compress by a quarter
+/// better); 0 where nothing is assigned.
 static GRID: &[u8] = include_bytes!("generated/ks_x_1001.bin");
 
 const CELLS: usize = 94;
@@ -145,10 +146,8 @@ fn pair(lead: u8, trail: u8) -> Option<char> {
 }
 
 fn grid(cell: usize) -> Option<u32> {
-    match GRID.get(cell * 2..cell * 2 + 2)? {
-        [low, high] => Some(u32::from(u16::from_le_bytes([*low, *high]))),
-        _ => None,
-    }
+    let (lows, highs) = GRID.split_at_checked(CELLS * CELLS)?;
+    Some(u16::from_le_bytes([*lows.get(cell)?, *highs.get(cell)?]).into())
 }
 
 /// Place of a code among the added syllables: trails run over A–Z, a–z and the bytes from 0x81; from lead

@@ -1,4 +1,9 @@
 //! Words that tell the router what a line asks for, from `assets/route_words.tsv`.
+//!
+//! They lie in `route_words.bin`, read in place: a table of first characters and where the block of each begins, then
+//! the blocks. A block is a table of second characters (0 for words of one character) and how many bytes their words
+//! take, then the words: edge and whether a blank stands after the first character, set of senses, length of the rest,
+//! the rest. A table is the count of its rows and its two columns, 16 bits each, all low bytes before all high bytes.
 
 /// Where a word may stand inside a longer word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,35 +80,99 @@ impl std::fmt::Debug for Senses {
     }
 }
 
+static TABLE: &[u8] = include_bytes!("generated/route_words.bin");
+
+const EDGES: [Edge; 6] = [Edge::Any, Edge::Start, Edge::End, Edge::StartEnd, Edge::Whole, Edge::Rest];
+
 /// A word of the table and its set of senses: in its spelling a blank stands for an optional blank, Latin letters
 /// are lower case.
-pub type Entry = (&'static str, Edge, u16);
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    first: char,
+    gap: bool,
+    second: Option<char>,
+    rest: &'static str,
+    pub edge: Edge,
+    pub senses: Senses,
+}
+
+impl Entry {
+    /// The characters of the word.
+    pub fn chars(self) -> impl Iterator<Item = char> {
+        let gap = self.gap.then_some(' ');
+        std::iter::once(self.first).chain(gap).chain(self.second).chain(self.rest.chars())
+    }
+}
+
+/// Two columns of numbers; the first ascends.
+#[derive(Clone, Copy, Debug, Default)]
+struct Table {
+    rows: usize,
+    bytes: &'static [u8],
+}
+
+impl Table {
+    /// The table at the beginning, and what follows it.
+    fn open(bytes: &'static [u8]) -> Option<(Self, &'static [u8])> {
+        let (count, rest) = bytes.split_first_chunk::<2>()?;
+        let rows = usize::from(u16::from_le_bytes(*count));
+        let (bytes, rest) = rest.split_at_checked(rows * 4)?;
+        Some((Self { rows, bytes }, rest))
+    }
+
+    fn number(self, column: usize, row: usize) -> Option<u16> {
+        let at = column * 2 * self.rows + row;
+        Some(u16::from_le_bytes([*self.bytes.get(at)?, *self.bytes.get(at + self.rows)?]))
+    }
+
+    /// The row of a character.
+    fn find(self, key: char) -> Option<usize> {
+        let (mut low, mut high) = (0, self.rows);
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if u32::from(self.number(0, middle)?) < u32::from(key) { low = middle + 1 } else { high = middle }
+        }
+        (low < self.rows && u32::from(self.number(0, low)?) == u32::from(key)).then_some(low)
+    }
+
+    /// The second number of a row.
+    fn value(self, row: usize) -> Option<usize> {
+        self.number(1, row).map(usize::from)
+    }
+}
 
 /// The words that begin with `first` and go on with `second` (both lower case, blanks not counted), then the
 /// words of the one character `first`. Within each the longest comes first.
-pub fn starting_with(first: char, second: Option<char>) -> impl Iterator<Item = &'static Entry> {
-    let groups = FIRST
-        .binary_search_by_key(&first, |&(c, _, _)| c)
-        .ok()
-        .and_then(|i| FIRST.get(i))
-        .and_then(|&(_, from, to)| GROUPS.get(usize::from(from)..=usize::from(to)))
-        .unwrap_or_default();
-    let of = move |wanted: char| {
-        let inner = groups.get(..groups.len().saturating_sub(1)).unwrap_or_default();
-        inner
-            .binary_search_by_key(&wanted, |g| g.0)
-            .ok()
-            .and_then(|i| groups.get(i..i + 2))
-            .and_then(|w| WORDS.get(usize::from(w.first()?.1)..usize::from(w.last()?.1)))
-            .unwrap_or_default()
+pub fn starting_with(first: char, second: Option<char>) -> impl Iterator<Item = Entry> {
+    let block = || {
+        let (firsts, blocks) = Table::open(TABLE)?;
+        Table::open(blocks.get(firsts.value(firsts.find(first)?)?..)?)
     };
-    second.map(of).unwrap_or_default().iter().chain(of('\0'))
+    let (seconds, words) = block().unwrap_or_default();
+    let of = move |second: Option<char>| {
+        let range = || {
+            let row = seconds.find(second.unwrap_or_default())?;
+            let start: usize = (0..row).filter_map(|row| seconds.value(row)).sum();
+            words.get(start..start + seconds.value(row)?)
+        };
+        let mut bytes = range().unwrap_or_default();
+        std::iter::from_fn(move || next(&mut bytes, first, second))
+    };
+    second.map(|c| of(Some(c))).into_iter().flatten().chain(of(None))
 }
 
-/// The senses of an entry.
-#[must_use]
-pub fn senses(entry: &Entry) -> Senses {
-    Senses(SETS.get(usize::from(entry.2)).copied().unwrap_or(0))
+fn next(bytes: &mut &'static [u8], first: char, second: Option<char>) -> Option<Entry> {
+    let (&[edge, set, len], after) = bytes.split_first_chunk::<3>()?;
+    let (rest, after) = after.split_at_checked(len.into())?;
+    *bytes = after;
+    Some(Entry {
+        first,
+        gap: edge & 1 == 1,
+        second,
+        rest: std::str::from_utf8(rest).unwrap_or_default(),
+        edge: EDGES.get(usize::from(edge / 2)).copied().unwrap_or(Edge::Any),
+        senses: Senses(SETS.get(usize::from(set)).copied().unwrap_or(0)),
+    })
 }
 
 #[cfg(test)]
@@ -113,10 +182,11 @@ mod tests {
     #[test]
     fn words_are_found_by_their_first_two_characters() {
         let list: Vec<_> = starting_with('조', Some('세')).collect();
-        let place = |w: &str| list.iter().position(|e| e.0 == w);
+        let is = |e: &Entry, w: &str| e.chars().eq(w.chars());
+        let place = |w: &str| list.iter().position(|e| is(e, w));
         assert!(place("조세심판원").is_some() && place("조세심판원") < place("조세 심판"));
-        assert!(starting_with('판', Some('례')).any(|e| e.0 == "판례" && senses(e).has(Sense::Precedent)));
+        assert!(starting_with('판', Some('례')).any(|e| is(&e, "판례") && e.senses.has(Sense::Precedent)));
         assert_eq!(starting_with('!', None).count(), 0);
-        assert!(starting_with('법', Some('률')).any(|e| e.0 == "법"));
+        assert!(starting_with('법', Some('률')).any(|e| is(&e, "법")));
     }
 }

@@ -2,10 +2,12 @@
 
 use encoding_rs::EUC_KR;
 
-/// UTF-16 code units, little-endian, row by row; 0 where nothing is assigned.
+/// UTF-16 code units, row by row, all low bytes before all high bytes; 0 where nothing is assigned.
 pub fn grid() -> Vec<u8> {
     let codes = (0xa1..=0xfe_u8).flat_map(|lead| (0xa1..=0xfe_u8).map(move |trail| [lead, trail]));
-    codes.flat_map(|code| unit(code).to_le_bytes()).collect()
+    let (lows, highs): (Vec<u8>, Vec<u8>) =
+        codes.map(|code| unit(code).to_le_bytes()).map(<(u8, u8)>::from).unzip();
+    [lows, highs].concat()
 }
 
 fn unit(code: [u8; 2]) -> u16 {

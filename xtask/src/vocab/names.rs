@@ -216,14 +216,27 @@ fn filter(groups: &[([char; 3], u32)]) -> Vec<u8> {
     bits
 }
 
-/// The groups column by column, which packs better than row by row.
-fn columns(groups: &[([char; 3], u32)]) -> Vec<u8> {
+/// The groups byte by byte of their columns, which packs better than row by row: the three characters, then how many
+/// bytes the entries of the group take.
+fn columns(groups: &[([char; 3], u32)], end: usize) -> Vec<u8> {
+    let ends = groups.iter().skip(1).map(|(_, start)| *start).chain([end as u32]);
+    let lengths: Vec<u32> = groups.iter().zip(ends).map(|((_, start), end)| end - start).collect();
+    let characters = (0..3).map(|column| groups.iter().map(|(head, _)| u32::from(head[column])).collect());
     let mut out = Vec::new();
-    for column in 0..3 {
-        groups.iter().for_each(|(head, _)| little_endian(u32::from(head[column]), 2, &mut out));
+    for column in characters.chain([lengths]) {
+        let numbers =
+            |column: &Vec<u32>| column.iter().map(|n| u16::try_from(*n).expect("16 bits")).collect();
+        let numbers: Vec<u16> = numbers(&column);
+        out.extend(numbers.iter().map(|n| n.to_le_bytes()[0]));
+        out.extend(numbers.iter().map(|n| n.to_le_bytes()[1]));
     }
-    groups.iter().for_each(|(_, start)| little_endian(*start, 2, &mut out));
-    groups.iter().for_each(|(_, start)| little_endian(start >> 16, 1, &mut out));
+    out
+}
+
+/// Where each 32nd group begins.
+fn marks(groups: &[([char; 3], u32)]) -> Vec<u8> {
+    let mut out = Vec::new();
+    groups.iter().step_by(32).for_each(|(_, start)| little_endian(*start, 3, &mut out));
     out
 }
 
@@ -267,8 +280,9 @@ pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&
     let letters =
         letters.iter().flat_map(|c| u16::try_from(u32::from(*c)).expect("in the BMP").to_le_bytes());
     BTreeMap::from([
+        ("names_groups.bin", columns(&groups, blob.len())),
+        ("names_marks.bin", marks(&groups)),
         ("names.bin", blob),
-        ("names_groups.bin", columns(&groups)),
         ("names_pairs.bin", filter(&groups)),
         ("names_chars.bin", letters.collect()),
     ])

@@ -1,7 +1,7 @@
 //! Vocabulary words at a place of the line.
 
 use crate::text::{char_at, from, in_word, particles, word_end, word_ends, word_starts};
-use law_vocab::route_words::{Edge, Sense, Senses, senses, starting_with};
+use law_vocab::route_words::{Edge, Entry, Sense, Senses, starting_with};
 
 /// A vocabulary word that stands in the line.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +20,8 @@ pub(crate) fn at(text: &str, at: usize) -> Option<Word> {
     let starts = word_starts(text, at);
     let mut found: Option<Word> = None;
     for entry in starting_with(first, second) {
-        let (word, edge, _) = *entry;
-        let Some(len) = length(word, rest) else { continue };
+        let Entry { edge, senses, .. } = entry;
+        let Some(len) = length(entry, rest) else { continue };
         let mut end = at + len;
         let fits = match edge {
             Edge::Any => true,
@@ -30,8 +30,8 @@ pub(crate) fn at(text: &str, at: usize) -> Option<Word> {
             Edge::StartEnd => starts && particles(text, end).is_some(),
             Edge::Whole => starts && word_ends(text, end),
         };
-        let latin =
-            word.is_ascii() && (char_at(text, end).is_some_and(|c| c.is_ascii_alphanumeric()) || !starts);
+        let latin = entry.chars().all(|c| c.is_ascii())
+            && (char_at(text, end).is_some_and(|c| c.is_ascii_alphanumeric()) || !starts);
         if !fits || latin {
             continue;
         }
@@ -40,9 +40,9 @@ pub(crate) fn at(text: &str, at: usize) -> Option<Word> {
         }
         // A word that begins a longer one keeps its sense: 판례 in 판례변경.
         found = Some(match found {
-            Some(f) if end < f.end => Word { senses: f.senses.and(senses(entry).without(ASIDE)), ..f },
-            Some(f) => Word { end, senses: f.senses.and(senses(entry)), ..f },
-            None => Word { start: at, end, senses: senses(entry) },
+            Some(f) if end < f.end => Word { senses: f.senses.and(senses.without(ASIDE)), ..f },
+            Some(f) => Word { end, senses: f.senses.and(senses), ..f },
+            None => Word { start: at, end, senses },
         });
     }
     found.map(|f| if f.senses.has(Sense::Nothing) { Word { senses: Senses::NONE, ..f } } else { f })
@@ -52,13 +52,7 @@ pub(crate) fn at(text: &str, at: usize) -> Option<Word> {
 const ASIDE: Senses = Senses::of(&[Sense::Command, Sense::Wish, Sense::Now]);
 
 /// How much of `text` the table word covers: a blank in the word may be there or not.
-fn length(word: &str, text: &str) -> Option<usize> {
-    if text.starts_with(word) {
-        return Some(word.len());
-    }
-    if !word.bytes().any(|b| b.is_ascii()) {
-        return None;
-    }
+fn length(word: Entry, text: &str) -> Option<usize> {
     let mut seen = text.chars();
     let mut left = text.len();
     for w in word.chars() {

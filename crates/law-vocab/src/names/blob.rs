@@ -3,22 +3,25 @@
 //! `names.bin` holds the entries sorted by their key (see [`crate::key`]), front-coded: an entry is
 //! `[shared][suffix bytes][fact bytes] suffix facts`, where `shared` counts the key characters it has in
 //! common (spelled alike) with the entry before. Characters are coded by frequency: one byte for the common
-//! ones, two for the rest; `names_chars.bin` lists them. `names_groups.bin` says where the entries begin that
-//! share their first three key characters (the third is 0 for a name of two), sorted; its columns stand one after
-//! another: three of characters, two bytes each, then the low two bytes of the offsets and the high byte.
-//! `names_pairs.bin` is a filter: one bit for each hash of two first characters.
+//! ones, two for the rest; `names_chars.bin` lists them. `names_groups.bin` lists the entries' groups that share
+//! their first three key characters (the third is 0 for a name of two), sorted: three characters and the bytes the
+//! group takes, numbers of 16 bits; of each column all low bytes stand before all high bytes. `names_marks.bin` says
+//! where each 32nd group begins, in three bytes. `names_pairs.bin` is a filter: one bit for each hash of two first
+//! characters.
 
 use super::facts::Fact;
 use crate::key::{is_gap, pair_bit};
 
 static ENTRIES: &[u8] = include_bytes!("../generated/names.bin");
 static GROUPS: &[u8] = include_bytes!("../generated/names_groups.bin");
+static MARKS: &[u8] = include_bytes!("../generated/names_marks.bin");
 static CHARS: &[u8] = include_bytes!("../generated/names_chars.bin");
-
 static PAIRS: &[u8] = include_bytes!("../generated/names_pairs.bin");
 
-/// Rows of `names_groups.bin`, nine bytes each.
-const COUNT: usize = GROUPS.len() / 9;
+/// Rows of `names_groups.bin`, eight bytes each.
+const COUNT: usize = GROUPS.len() / 8;
+/// Groups between two marks.
+const STEP: usize = 32;
 /// Codes below this take one byte.
 const ONE_BYTE: usize = 240;
 
@@ -83,24 +86,24 @@ fn head(a: char, b: char, c: char) -> Head {
     u64::from(u32::from(a)) << 32 | u64::from(u32::from(b)) << 16 | u64::from(u32::from(c))
 }
 
-/// One of the columns of `names_groups.bin`, two bytes a row.
+/// A number of one of the columns of `names_groups.bin`.
 fn column(column: usize, index: usize) -> Option<u16> {
-    let at = (column * COUNT + index) * 2;
-    GROUPS.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes))
+    let low = GROUPS.get(column * 2 * COUNT + index)?;
+    let high = GROUPS.get((column * 2 + 1) * COUNT + index)?;
+    Some(u16::from_le_bytes([*low, *high]))
 }
 
-fn group(index: usize) -> Option<(Head, usize)> {
+fn head_of(index: usize) -> Option<Head> {
     let letter = |n| column(n, index).map(u64::from);
-    let head = letter(0)? << 32 | letter(1)? << 16 | letter(2)?;
-    let high = GROUPS.get(8 * COUNT + index)?;
-    Some((head, usize::from(*high) << 16 | usize::from(column(3, index)?)))
+    (index < COUNT).then_some(letter(0)? << 32 | letter(1)? << 16 | letter(2)?)
 }
 
-fn partition(before: impl Fn(Head, usize) -> bool) -> usize {
+/// The first group of which `before` does not hold.
+fn partition(before: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (0, COUNT);
     while low < high {
         let middle = low + (high - low) / 2;
-        if group(middle).is_some_and(|(head, start)| before(head, start)) {
+        if before(middle) {
             low = middle + 1;
         } else {
             high = middle;
@@ -109,8 +112,18 @@ fn partition(before: impl Fn(Head, usize) -> bool) -> usize {
     low
 }
 
+fn lower_bound(head: Head) -> usize {
+    partition(|index| head_of(index).is_some_and(|h| h < head))
+}
+
+/// Where the entries of a group begin.
 fn start_of(index: usize) -> usize {
-    group(index).map_or(ENTRIES.len(), |(_, start)| start)
+    let mark = index / STEP;
+    let Some([a, b, c]) = MARKS.get(mark * 3..).and_then(<[u8]>::first_chunk::<3>) else {
+        return ENTRIES.len();
+    };
+    let before = (mark * STEP..index.min(COUNT)).filter_map(|group| column(3, group));
+    u32::from_le_bytes([*a, *b, *c, 0]) as usize + before.map(usize::from).sum::<usize>()
 }
 
 /// False when no name begins with these two characters.
@@ -122,21 +135,21 @@ pub(super) fn may_begin(a: char, b: char) -> bool {
 /// Where the entries stand whose keys are `a`, `b` alone, and where those begin with `a`, `b`, `c`.
 pub(super) fn head_ranges(a: char, b: char, c: Option<char>) -> [(usize, usize); 2] {
     let pair = head(a, b, '\0');
-    let first = partition(|head, _| head < pair);
-    let Some((found, start)) = group(first).filter(|(found, _)| found >> 16 == pair >> 16) else {
+    let first = lower_bound(pair);
+    let Some(found) = head_of(first).filter(|found| found >> 16 == pair >> 16) else {
         return [(0, 0); 2];
     };
-    let short = if found == pair { (start, start_of(first + 1)) } else { (0, 0) };
+    let range = |index| (start_of(index), start_of(index + 1));
+    let short = if found == pair { range(first) } else { (0, 0) };
     let Some(want) = c.map(|c| head(a, b, c)) else { return [short, (0, 0)] };
-    let index = partition(|head, _| head < want);
-    let long = group(index).filter(|(found, _)| *found == want);
-    [short, long.map_or((0, 0), |(_, start)| (start, start_of(index + 1)))]
+    let index = lower_bound(want);
+    [short, if head_of(index) == Some(want) { range(index) } else { (0, 0) }]
 }
 
 /// Where the entries stand whose keys begin with `a`.
 pub(super) fn first_range(a: char) -> (usize, usize) {
-    let want = u64::from(u32::from(a));
-    (start_of(partition(|head, _| head >> 32 < want)), start_of(partition(|head, _| head >> 32 <= want)))
+    let want = u64::from(u32::from(a)) << 32;
+    (start_of(lower_bound(want)), start_of(lower_bound(want + (1 << 32))))
 }
 
 /// Keeps the spelling of the first `shared` key characters.
@@ -152,7 +165,7 @@ pub(super) fn keep_shared(name: &mut Vec<char>, shared: usize) {
 
 /// The spelling of the entry at `offset`.
 pub(super) fn spelled(offset: usize) -> String {
-    let mut index = partition(|_, start| start <= offset).saturating_sub(1);
+    let mut index = partition(|index| start_of(index) <= offset).saturating_sub(1);
     while index > 0 && Entry::at(start_of(index)).is_some_and(|e| e.shared > 0) {
         index -= 1;
     }

@@ -4,7 +4,8 @@ use crate::families::decision::{Asked, Domain, Within, find, line, record, short
 use crate::families::shared::absent;
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
-use futures_util::future::{join, join_all};
+use futures_util::future::join;
+use law_host::join_all;
 use law_source::Decision;
 use law_source::list::DecisionRow;
 use law_vocab::order::Arrange;

@@ -94,8 +94,9 @@ async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError
     let (before, after) = (texts(&old), texts(&new));
     let mut lines: Vec<String> = Vec::new();
     let mut rows: Vec<Value> = Vec::new();
-    let all: std::collections::BTreeSet<&(u32, u32)> = before.keys().chain(after.keys()).collect();
-    for key in all {
+    let mut all: std::collections::BTreeSet<(u32, u32)> = std::collections::BTreeSet::new();
+    all.extend(before.keys().chain(after.keys()));
+    for key in &all {
         let (kind, line) = match (before.get(key), after.get(key)) {
             (Some((_, a)), Some((_, b))) if squeezed(a) == squeezed(b) => continue,
             (Some((name, a)), Some((_, b))) => ("changed", format!("△ {name}\n{}", differing(a, b))),
@@ -119,9 +120,11 @@ async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError
 
 /// Articles by number: label with title, and text.
 fn texts(statute: &Statute) -> BTreeMap<(u32, u32), (String, String)> {
-    articles(&statute.units)
-        .map(|a| ((u32::from(a.no.main), u32::from(a.no.branch)), (a.header(), a.render())))
-        .collect()
+    let mut texts = BTreeMap::new();
+    for a in articles(&statute.units) {
+        texts.insert((u32::from(a.no.main), u32::from(a.no.branch)), (a.header(), a.render()));
+    }
+    texts
 }
 
 pub(crate) fn squeezed(text: &str) -> String {

@@ -6,8 +6,8 @@ use super::search::target;
 use crate::families::shared::{Told, absent};
 use crate::json;
 use crate::{Ctx, Output, ToolError};
-use futures_util::future::join_all;
 use law_fetch::{Answer, Client, Fetched, Trouble};
+use law_host::join_all;
 use law_source::Decision;
 use serde_json::Value;
 

@@ -8,7 +8,7 @@ use crate::families::shared::{
 };
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
-use futures_util::future::join_all;
+use law_host::join_all;
 use law_vocab::names;
 use law_vocab::order::Arrange;
 use serde_json::Value;

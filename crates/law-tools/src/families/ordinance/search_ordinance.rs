@@ -6,9 +6,9 @@ use crate::families::shared::{
 use crate::families::statute::label;
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
-use futures_util::future::join_all;
 use law_cite::Context;
 use law_fetch::Client;
+use law_host::join_all;
 use law_model::ArticleNo;
 use law_vocab::order::Arrange;
 use serde_json::Value;

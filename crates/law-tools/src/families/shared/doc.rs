@@ -116,10 +116,9 @@ fn doc<T>(read: Result<Decoded<T>, ReadError>, of: fn(T) -> Doc) -> Result<Decod
 }
 
 /// Head entries that have a value.
-fn head<const N: usize>(
-    cells: [(&'static str, &'static str, String); N],
-) -> Vec<(&'static str, &'static str, String)> {
-    cells.into_iter().filter(|(_, _, value)| !value.is_empty()).collect()
+fn head(mut cells: Vec<(&'static str, &'static str, String)>) -> Vec<(&'static str, &'static str, String)> {
+    cells.retain(|(_, _, value)| !value.is_empty());
+    cells
 }
 
 fn day(day: Option<Ymd>) -> String {
@@ -138,7 +137,7 @@ fn of_rule(rule: Rule) -> Doc {
         other => other,
     };
     Doc {
-        head: head([
+        head: head(vec![
             ("kind", "종류", info.kind),
             ("ministry", "소관", info.ministry),
             ("issued", "발령일", day(info.issued)),
@@ -168,7 +167,7 @@ fn of_ordinance(ordinance: Ordinance) -> Doc {
     let kind = ordinance.info.kind_name().to_owned();
     let info = ordinance.info;
     Doc {
-        head: head([
+        head: head(vec![
             ("kind", "종류", kind),
             ("body", "자치단체", info.body),
             ("promulgated", "공포일", day(info.promulgated)),
@@ -193,7 +192,7 @@ fn of_ordinance(ordinance: Ordinance) -> Doc {
 fn of_treaty(treaty: Treaty) -> Doc {
     let (info, more) = (treaty.info, treaty.more);
     Doc {
-        head: head([
+        head: head(vec![
             ("nameEnglish", "영문명", info.name_english),
             ("kind", "구분", info.kind),
             ("number", "조약번호", info.number),
@@ -219,7 +218,7 @@ fn of_english(law: EnglishLaw) -> Doc {
     units.extend(passage(law.text));
     let annexes = law.annexes.into_iter().map(|text| Annex { text, ..Annex::default() });
     Doc {
-        head: head([
+        head: head(vec![
             ("nameKorean", "한글명", info.name_korean),
             ("lawId", "법령ID", info.law_id.map_or_else(String::new, |id| id.to_string())),
             ("promulgated", "공포일", day(info.promulgated)),
@@ -240,7 +239,7 @@ pub(crate) fn of_statute(statute: Statute) -> Doc {
     let info = statute.info;
     let former = info.previous_name;
     Doc {
-        head: head([
+        head: head(vec![
             ("formerName", "구 법령명", former),
             ("kind", "종류", info.kind),
             ("promulgated", "공포일", day(info.promulgated)),

@@ -5,8 +5,8 @@ use super::wanted::Wanted;
 use crate::families::shared::{Told, article_of, day_of, fit, given, live};
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
-use futures_util::future::join_all;
 use law_fetch::Client;
+use law_host::join_all;
 use law_model::Ymd;
 use serde_json::{Map, Value};
 

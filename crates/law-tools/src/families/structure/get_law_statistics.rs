@@ -4,7 +4,7 @@ use crate::families::shared::{self, Ask, Found, column, fit, live, shown};
 use crate::families::statute::CHANGES;
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
-use futures_util::future::join_all;
+use law_host::join_all;
 use law_model::Ymd;
 use law_vocab::order::Arrange;
 use serde_json::Value;
