@@ -2,12 +2,12 @@
 
 use crate::chunk::{self, Cut, Piece};
 use crate::intern::Interner;
-use crate::order::order;
 use crate::query::{cited_key, exact_key, headed_key};
 use crate::segment::{Chunk, DictWriter, Name, Postings, Record, TITLE, assemble, count};
 use crate::token::{self, Role};
 use law_doc::{Format, Limits};
 use law_vocab::key::key;
+use law_vocab::order::order;
 
 /// A file as the host hands it in.
 #[derive(Clone, Copy, Debug)]

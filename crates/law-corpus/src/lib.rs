@@ -45,7 +45,6 @@ mod fold;
 mod intern;
 mod merge;
 mod open;
-mod order;
 mod outline;
 mod query;
 mod rank;

@@ -1,11 +1,11 @@
 //! Segments opened for reading: what is held in memory, and look-ups by range.
 
-use crate::order::{order, ordered};
 use crate::query::CITED;
 use crate::segment::{Entry, HEADER, Header, Name, Record, each_entry};
 use crate::varint::Reader;
 use law_host::{BlobId, BlobRead, Host};
 use law_vocab::key::key;
+use law_vocab::order::{Arrange, order};
 use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -414,7 +414,7 @@ impl Segment {
         if read.is_none() {
             return Vec::new();
         }
-        let found = ordered(&found, &mut |a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+        found.arrange(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
         found.into_iter().map(|(_, key)| key).take(3).collect()
     }
 }

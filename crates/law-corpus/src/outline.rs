@@ -2,8 +2,8 @@
 
 use crate::find::id_of;
 use crate::open::{Corpus, CorpusError, Head, SKIPPED, whole};
-use crate::order::ordered;
 use law_host::Host;
+use law_vocab::order::Arrange;
 use serde_json::Value;
 
 /// A document of the corpus.
@@ -35,7 +35,7 @@ impl Corpus {
     /// The documents whose path begins with `within`, in the order of their paths.
     pub async fn overview(&self, host: &dyn Host, within: &str) -> Result<Overview, CorpusError> {
         let opened = self.opened(host).await?;
-        let documents: Vec<Document> = opened
+        let mut documents: Vec<Document> = opened
             .segments
             .iter()
             .flat_map(|s| &s.names)
@@ -47,7 +47,7 @@ impl Corpus {
                 bytes: n.size,
             })
             .collect();
-        let documents = ordered(&documents, &mut |a, b| a.path.cmp(&b.path));
+        documents.arrange(|a, b| a.path.cmp(&b.path));
         Ok(Overview { documents, chunks: opened.chunks(), head: opened.head.clone() })
     }
 
@@ -79,14 +79,14 @@ impl Corpus {
     pub async fn complete(&self, host: &dyn Host, typed: &str, most: usize) -> Vec<String> {
         let Ok(opened) = self.opened(host).await else { return Vec::new() };
         let typed = crate::open::composed(typed);
-        let out: Vec<String> = opened
+        let mut out: Vec<String> = opened
             .segments
             .iter()
             .flat_map(|s| &s.names)
             .filter(|n| crate::open::composed(&n.path).starts_with(&typed))
             .map(|n| n.path.clone())
             .collect();
-        let mut out = ordered(&out, &mut String::cmp);
+        out.arrange(String::cmp);
         out.truncate(most);
         out
     }

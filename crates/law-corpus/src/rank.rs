@@ -1,10 +1,10 @@
 //! Terms × postings → the best chunks, in whole numbers.
 
 use crate::open::{CorpusError, Opened, Segment, composed};
-use crate::order::{order, ordered};
 use crate::query::{Query, Wanted};
 use crate::segment::{Entry, each_posting};
 use law_host::Host;
+use law_vocab::order::{Arrange, order};
 use std::cmp::Ordering;
 
 /// Postings that one question may read; the terms that say least are left out first.
@@ -236,7 +236,7 @@ impl Top<'_> {
 
     fn cut(&mut self) {
         let opened = self.opened;
-        self.list = ordered(&self.list, &mut |a, b| better(opened, a, b));
+        self.list.arrange(|a, b| better(opened, a, b));
         self.list.truncate(self.most);
         if self.list.len() == self.most {
             self.floor = self.list.last().map_or(0, |s| s.score);

@@ -1,8 +1,8 @@
 //! The part of a chunk where most of the question meets.
 
-use crate::order::ordered;
 use crate::query::{Query, Wanted};
 use crate::token::{self, Role};
+use law_vocab::order::Arrange;
 
 /// Characters of a snippet.
 const WINDOW: usize = 240;
@@ -47,8 +47,8 @@ pub(crate) fn snippet(text: &str, char_start: usize, query: &Query) -> Snippet {
 fn hits(text: &str, query: &Query) -> (Vec<Hit>, Vec<usize>) {
     let mut out: Vec<Hit> = Vec::new();
     let mut groups: Vec<usize> = Vec::new();
-    let wanted: Vec<&Wanted> = query.wanted.iter().collect();
-    let wanted = ordered(&wanted, &mut |a, b| a.key.cmp(&b.key));
+    let mut wanted: Vec<&Wanted> = query.wanted.iter().collect();
+    wanted.arrange(|a, b| a.key.cmp(&b.key));
     token::terms(text, &mut |t| {
         let found = wanted.binary_search_by(|w| w.key.as_slice().cmp(t.key.as_bytes()));
         let Some(wanted) = found.ok().and_then(|at| wanted.get(at)) else { return };
@@ -60,7 +60,7 @@ fn hits(text: &str, query: &Query) -> (Vec<Hit>, Vec<usize>) {
             out.push(Hit { at: usize::try_from(t.start).unwrap_or(0), group: wanted.group, weight });
         }
     });
-    let groups = ordered(&groups, &mut usize::cmp);
+    groups.arrange(usize::cmp);
     (out, groups)
 }
 

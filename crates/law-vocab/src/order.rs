@@ -34,7 +34,8 @@ impl<T> Arrange<T> for [T] {
 
 /// For each place of the sorted list, where its value stands now.
 #[inline(never)]
-fn order(len: usize, by: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
+#[must_use]
+pub fn order(len: usize, by: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut from: Vec<usize> = (0..len).collect();
     let mut into = Vec::with_capacity(len);
     let mut width = 1;
