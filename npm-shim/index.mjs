@@ -18,7 +18,7 @@ export async function open({ settings = {}, onProgress } = {}) {
   const host = new NodeHost({ folder: FOLDER });
   const request = async (envelope, { bytes, signal } = {}) => {
     const { value } = await instance.request({ settings, ...envelope }, { host, bytes, signal, onProgress });
-    if (value.error) throw new HanlawError(value.error);
+    if (value.error?.message) throw new HanlawError(value.error);
     return value;
   };
   const pdf = new PdfReader(loadPdf);

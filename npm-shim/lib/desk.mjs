@@ -48,7 +48,7 @@ export class Desk {
         signal: signal ?? interrupt.signal,
         onProgress: (done, total, message) => this.showProgress(done, total, message),
       });
-      if (value?.error) throw new Refusal(value.error.message, { label: value.error.label });
+      if (value?.error?.message) throw new Refusal(value.error.message, { label: value.error.label });
       return value;
     } finally {
       interrupt?.release();

@@ -9,7 +9,7 @@ export async function run({ flags, rest }, desk) {
   const value = await desk.ask({ op: 'decode', target }, { bytes: await readBytes(name, desk) });
   if (flags.json) desk.json(value);
   else desk.print(outline(value));
-  return 0;
+  return value.error ? 2 : 0;
 }
 
 /** Nested values as an indented list; long lists are counted, not printed. */

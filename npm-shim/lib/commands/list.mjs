@@ -5,19 +5,23 @@ import { table } from '../style.mjs';
 
 export async function run({ flags }, desk) {
   const wanted = flags.category;
-  const { tools } = await desk.ask({ op: 'list', category: wanted });
-  if (flags.json) {
-    desk.json({ tools });
-    return 0;
-  }
+  const { tools: all } = await desk.ask({ op: 'list' });
+  const tools = wanted === undefined ? all : ofCategory(all, wanted);
   if (!tools.length) {
-    const { tools: all } = await desk.ask({ op: 'list' });
     const categories = [...new Set(all.map((tool) => tool.category))].join(', ');
     desk.warn(`'${wanted}' 분류에 도구가 없습니다. 분류: ${categories}`);
     return 2;
   }
-  await page(grouped(tools, desk.style), desk);
+  if (flags.json) desk.json({ tools });
+  else await page(grouped(tools, desk.style), desk);
   return 0;
+}
+
+/** The category by its name or by a part of it: 판례 finds 판례·결정. */
+export function ofCategory(tools, wanted) {
+  const plain = (text) => text.normalize('NFC').replace(/[\s·ㆍ]/g, '').toLowerCase();
+  const exact = tools.filter((tool) => plain(tool.category) === plain(wanted));
+  return exact.length ? exact : tools.filter((tool) => plain(tool.category).includes(plain(wanted)));
 }
 
 function grouped(tools, style) {
