@@ -48,7 +48,7 @@ function words(command, argv) {
       continue;
     }
     const value = inline ?? argv[(i += 1)];
-    if (value === undefined) throw new UsageError(`--${name} 다음에 ${flag.value}이(가) 필요합니다.`, command.name);
+    if (value === undefined) throw new UsageError(`--${name}의 값이 빠졌습니다: --${name} ${flag.value}`, command.name);
     out.flags[name] = check(name, flag, value, command.name);
   }
   if (out.flags.help) return { command: 'help', flags: {}, rest: [command.name] };

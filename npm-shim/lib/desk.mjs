@@ -1,6 +1,7 @@
 // What a command works with: the streams, the settings and the engine, opened on first use.
 
 import { engineSettings, hasKey, withDotEnv } from './env.mjs';
+import { Progress } from './progress.mjs';
 import { styleFor } from './style.mjs';
 
 /** The engine or a file refused; `exit` is the exit code. */
@@ -19,7 +20,7 @@ export class Desk {
     Object.assign(this, { cwd, stdin, stdout, stderr });
     this.open = open ?? openNode;
     this.style = styleFor(stdout, env);
-    this.progress = Boolean(stderr.isTTY);
+    this.progress = new Progress(stderr);
   }
 
   get hasKey() {
@@ -41,25 +42,30 @@ export class Desk {
     const { instance, host } = await this.engine();
     const request = { settings: { ...this.settings(envelope), ...(host.corpus && { HANLAW_CORPUS: '1' }) }, ...envelope };
     const interrupt = signal ? undefined : this.interruptible();
+    const watch = this.progress.watch(envelope.offline ? offline(host) : host);
     try {
       const { value } = await instance.request(request, {
-        host: envelope.offline ? offline(host) : host,
+        host: watch.host,
         bytes,
         signal: signal ?? interrupt.signal,
-        onProgress: (done, total, message) => this.showProgress(done, total, message),
+        onProgress: watch.tell,
       });
       if (value?.error?.message) throw new Refusal(value.error.message, { label: value.error.label });
       return value;
     } finally {
+      watch.end();
       interrupt?.release();
-      this.clearProgress();
     }
   }
 
   /** Ctrl-C asks the engine to stop with what it has; a second one ends the process. */
   interruptible() {
     const abort = new AbortController();
-    const onSignal = () => (abort.signal.aborted ? process.exit(130) : abort.abort());
+    const onSignal = () => {
+      if (abort.signal.aborted) process.exit(130);
+      this.interrupted = true;
+      abort.abort();
+    };
     process.on('SIGINT', onSignal);
     return { signal: abort.signal, release: () => process.off('SIGINT', onSignal) };
   }
@@ -87,20 +93,8 @@ export class Desk {
   }
 
   warn(text) {
-    this.clearProgress();
+    this.progress.clear();
     this.stderr.write(text.endsWith('\n') ? text : `${text}\n`);
-  }
-
-  showProgress(done, total, message) {
-    if (!this.progress) return;
-    const part = total ? `${done}/${total}` : done ? String(done) : '';
-    this.stderr.write(`\r\u001b[K${[part, message].filter(Boolean).join(' ')}`);
-    this.progressShown = true;
-  }
-
-  clearProgress() {
-    if (this.progressShown) this.stderr.write('\r\u001b[K');
-    this.progressShown = false;
   }
 
   close() {
@@ -118,7 +112,7 @@ function offline(host) {
 async function openNode(desk) {
   const [{ FOLDER, openInstance }, { NodeHost }] = await Promise.all([import('./engine.mjs'), import('./host.mjs')]);
   const onNote = (name, fields) => {
-    if (name === 'progress') desk.showProgress(Number(fields.done), Number(fields.total), fields.message);
+    if (name === 'progress') desk.progress.show(Number(fields.done), Number(fields.total), fields.message);
   };
   return { instance: await openInstance(), host: new NodeHost({ folder: FOLDER, onNote }) };
 }

@@ -19,7 +19,8 @@ export async function main(argv, io = DEFAULT_IO()) {
     const words = parse(argv);
     if (words.command === 'start') words.command = io.stdin.isTTY && io.stdout.isTTY ? 'repl' : 'help';
     const { run } = await import(`./commands/${words.command}.mjs`);
-    return await run(words, desk);
+    const code = await run(words, desk);
+    return desk.interrupted ? 130 : code;
   } catch (error) {
     return explain(error, desk);
   } finally {

@@ -19,9 +19,10 @@ export const HELP = `한국어로 물으면 알맞은 도구로 보냅니다.
   explain 민법 제750조          어느 도구로 가는지만
   @search_law query=민법        도구를 바로 부르기 (k=v 또는 JSON)
   help 도구이름                 도구의 인자
-  list · history · exit         도구 목록 · 지난 물음 · 끝내기
+  list · list 판례              도구 목록, 분류의 도구
+  history · exit                지난 물음 · 끝내기
 
-Tab 자동 완성 · Ctrl-C 하던 일을 멈춤, 두 번이면 끝냄`;
+Tab 자동 완성(도구, 인자, 법령 이름) · ↑ 지난 물음 · Ctrl-C 하던 일을 멈춤, 두 번이면 끝냄`;
 
 /** `{kind, …}` of a line; undefined when it is blank. */
 export function meaning(line) {
@@ -32,6 +33,8 @@ export function meaning(line) {
   if (told) return { kind: 'route', line: told[2] };
   const asked = /^(?:help|\?)\s+([a-z][a-z0-9_]*)$/.exec(text);
   if (asked) return { kind: 'tool-help', tool: asked[1] };
+  const listed = /^(?:list|tools|도구)\s+(\S+)$/.exec(text);
+  if (listed) return { kind: 'list', category: listed[1] };
   const tool = /^@([a-z][a-z0-9_]*)(?:\s+(.*))?$/s.exec(text);
   if (tool) return { kind: 'call', tool: tool[1], ...callArguments(tool[2] ?? '') };
   return { kind: 'ask', line: text };
@@ -50,20 +53,37 @@ export function callArguments(text) {
   return { params };
 }
 
+const FIRST = ['explain ', 'help ', 'history', 'list', 'exit'];
+/** Parameters whose value may be the name of a law. */
+const NAMES = /^(query|lawName|law|name|parentLaw)$/;
+
 /** `[candidates, typed part]` as readline wants it. `names(prefix)` gives law names, `schema(tool)` parameters. */
 export async function complete(line, { tools, schema, names }) {
+  const begin = (words, typed) => [words.filter((word) => word.startsWith(typed)), typed];
   const tool = /^(@|help\s+)([a-z0-9_]*)$/.exec(line);
-  if (tool) return [tools.filter((name) => name.startsWith(tool[2])).map((name) => (tool[1] === '@' ? `${name} ` : name)), tool[2]];
-  const parameter = /^@([a-z0-9_]+)\s(?:.*\s)?(\w*)$/.exec(line);
-  if (parameter) {
-    const known = Object.keys((await schema(parameter[1]))?.properties ?? {});
-    return [known.filter((name) => name.startsWith(parameter[2]) && !line.includes(` ${name}=`)).map((name) => `${name}=`), parameter[2]];
+  if (tool) return begin(tool[1] === '@' ? tools.map((name) => `${name} `) : tools, tool[2]);
+  const call = /^@([a-z0-9_]+)\s(?:.*\s)?(?:(\w*)|(\w+)=("?)([^"\s=]*|(?<=")[^"]*))$/.exec(line);
+  if (call) {
+    const known = (await schema(call[1]))?.properties ?? {};
+    const [, , word, name, quote, value] = call;
+    if (name === undefined) return begin(Object.keys(known).filter((key) => !line.includes(` ${key}=`)).map((key) => `${key}=`), word);
+    return values(known[name], name, { quote, value }, names);
   }
+  if (/^[a-z]+$/.test(line)) return begin(FIRST, line);
   for (const typed of lawWords(line)) {
     const found = await names(typed);
     if (found.length) return [found.map((name) => `${name} `), typed];
   }
   return [[], line];
+}
+
+/** What may stand after `name=`: the schema's choices, or names of laws, in quotes where they have blanks. */
+async function values(schema, name, { quote, value }, names) {
+  const choices = schema?.enum ?? (schema?.type === 'boolean' ? ['true', 'false'] : undefined);
+  const found = choices ?? (NAMES.test(name) && value ? await names(value) : []);
+  const typed = `${name}=${quote}${value}`;
+  const quoted = (text) => (quote || /\s/.test(text) ? `"${text}"` : text);
+  return [found.filter((text) => text.startsWith(value)).map((text) => `${name}=${quoted(text)} `), typed];
 }
 
 /** The last words that could begin a law's name, longest first: names have blanks in them. */

@@ -24,7 +24,7 @@ export function codeOf(answer) {
   return answer.structured?.error?.label === 'INVALID_PARAMETER' ? 2 : 1;
 }
 
-function argumentsOf(json) {
+export function argumentsOf(json) {
   if (json === undefined) return {};
   let value;
   try {

@@ -24,17 +24,15 @@ export function ofCategory(tools, wanted) {
   return exact.length ? exact : tools.filter((tool) => plain(tool.category).includes(plain(wanted)));
 }
 
-function grouped(tools, style) {
-  const groups = Map.groupBy ? Map.groupBy(tools, (t) => t.category) : groupBy(tools);
-  const parts = [...groups].map(([category, members]) => {
+export function grouped(tools, style) {
+  const parts = [...byCategory(tools)].map(([category, members]) => {
     const rows = members.map((tool) => [`  ${tool.name}`, tool.title ?? '']);
     return `${style.bold(category)}\n${table(rows)}`;
   });
   return `${parts.join('\n\n')}\n\n도구 ${tools.length}개. 자세히: hanlaw help 도구이름`;
 }
 
-/** Node 20 has no Map.groupBy. */
-function groupBy(tools) {
+function byCategory(tools) {
   const groups = new Map();
   for (const tool of tools) groups.set(tool.category, [...(groups.get(tool.category) ?? []), tool]);
   return groups;

@@ -6,7 +6,8 @@ import { HELP, HISTORY_SIZE, History, complete, meaning } from '../repl.mjs';
 import { tint } from '../style.mjs';
 import { ofTool } from '../usage.mjs';
 import { told, trail } from './ask.mjs';
-import { typed } from './call.mjs';
+import { argumentsOf, typed } from './call.mjs';
+import { grouped, ofCategory } from './list.mjs';
 import { described } from './route.mjs';
 
 const TWICE_MS = 1500;
@@ -52,26 +53,25 @@ class Talk {
     reader.close();
   }
 
-  /** Stops what runs; with nothing running, twice within a moment leaves. */
+  /** Stops what runs; twice within a moment leaves, whether something ran or not. */
   interrupt() {
-    if (this.running) {
-      if (!this.running.signal.aborted) return this.running.abort();
-      process.exit(130);
-    }
     const now = Date.now();
     if (now - (this.lastInterrupt ?? 0) < TWICE_MS) process.exit(130);
     this.lastInterrupt = now;
+    if (this.running) return this.running.abort();
     this.desk.print('\n끝내려면 Ctrl-C를 한 번 더 누르거나 exit를 쓰세요.');
     this.reader.prompt();
     return undefined;
   }
 
   async one(line) {
-    this.running = new AbortController();
+    const { signal } = (this.running = new AbortController());
     try {
       const meant = meaning(line);
       if (!meant || meant.kind === 'quit') return meant?.kind;
-      await this[meant.kind](meant);
+      const show = await this[meant.kind](meant);
+      if (signal.aborted) this.desk.warn(this.desk.style.dim('멈췄습니다.'));
+      else show?.();
     } catch (error) {
       this.desk.warn(error?.message ?? String(error));
     } finally {
@@ -86,26 +86,33 @@ class Talk {
   }
 
   async ask({ line }) {
+    const { desk } = this;
     const answer = await this.request({ op: 'ask', line });
-    this.desk.warn(this.desk.style.dim(trail(answer).split('\n')[0]));
-    this.desk.print(tint(told(answer), this.desk.style));
+    return () => {
+      desk.warn(desk.style.dim(trail(answer).split('\n')[0]));
+      desk.print(tint(told(answer), desk.style));
+    };
   }
 
   async route({ line }) {
-    this.desk.print(described(await this.request({ op: 'route', line })));
+    const route = await this.request({ op: 'route', line });
+    return () => this.desk.print(described(route));
   }
 
   async call({ tool, json, params }) {
-    const args = json ? JSON.parse(json) : await typed(tool, params, this.desk);
-    this.desk.print(tint((await this.request({ op: 'call', tool, args })).text, this.desk.style));
+    const args = json ? argumentsOf(json) : await typed(tool, params, this.desk);
+    const { text } = await this.request({ op: 'call', tool, args });
+    return () => this.desk.print(tint(text, this.desk.style));
   }
 
   async 'tool-help'({ tool }) {
     this.desk.print(ofTool(await this.request({ op: 'help', tool }), this.desk.style));
   }
 
-  async list() {
-    this.desk.print((await this.tools()).join('\n'));
+  async list({ category }) {
+    const { tools } = await this.request({ op: 'list' });
+    const found = category ? ofCategory(tools, category) : tools;
+    return () => this.desk.print(found.length ? grouped(found, this.desk.style) : `'${category}' 분류에 도구가 없습니다.`);
   }
 
   help() {

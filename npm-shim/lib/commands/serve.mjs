@@ -16,6 +16,8 @@ export async function run({ flags }, desk) {
   }
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   await desk.engine();
+  // Several callers wait at once; no line of this terminal is theirs.
+  desk.progress.wanted = false;
   let server;
   try {
     server = await listen({ ...at, desk, version, page: new URL('../../page/', import.meta.url), engine: FOLDER });

@@ -26,6 +26,9 @@ export async function run({ flags, rest }, desk) {
   }
 }
 
+/** The entry of korean-law-mcp, in JSON or TOML. */
+const OLD = /"korean-law"\s*:|\[mcp_servers\."?korean-law"?\]/;
+
 async function keyOf(flags, desk, talk) {
   let key = flags.key ?? desk.env.LAW_OC ?? desk.env.KOREAN_LAW_API_KEY;
   if (key === undefined && talk) {
@@ -33,8 +36,12 @@ async function keyOf(flags, desk, talk) {
   }
   key = key?.trim() || undefined;
   if (key && /[\s"']/.test(key)) throw new UsageError('인증키에는 빈칸과 따옴표가 없습니다.', 'setup');
-  if (key && !flags.offline && !flags['dry-run']) desk.warn((await tryKey(key, desk)).text);
-  return key;
+  if (!key || flags.offline || flags['dry-run']) return key;
+  const { ok, text } = await tryKey(key, desk);
+  desk.warn(text);
+  if (ok || !talk) return key;
+  const again = (await talk.question('다른 키를 쓰세요 (그대로 쓰려면 그냥 Enter): ')).trim();
+  return again ? keyOf({ ...flags, key: again }, desk, talk) : key;
 }
 
 async function chosenOf(flags, clients, talk) {
@@ -69,11 +76,12 @@ async function apply({ chosen, entry, flags, talk }, desk) {
         desk.print(`${client.name}: 바꿀 것이 없습니다 (${path})`);
         continue;
       }
+      if (!flags.undo && OLD.test(before ?? '')) desk.print(`${client.name}: 예전 korean-law 항목이 있습니다. 건드리지 않으니 필요 없으면 지우세요.`);
       desk.print(`${client.name}: ${path}${after === undefined ? ' (지움)' : before === undefined ? ' (새 파일)' : ''}\n${difference(change)}`);
       if (flags['dry-run']) continue;
       if (talk && !/^(|y|yes|예|네|ㅇ)$/i.test((await talk.question('이대로 쓸까요? [Y/n] ')).trim())) continue;
       carryOut(change, { undo: flags.undo });
-      desk.print(flags.undo ? '걷어냈습니다.' : '썼습니다. 프로그램을 다시 시작하세요. 되돌리기: hanlaw setup --undo');
+      desk.print(flags.undo ? '걷어냈습니다.' : `썼습니다. 프로그램을 다시 시작하세요. 되돌리기: hanlaw setup --client ${client.id} --undo`);
     } catch (error) {
       failed += 1;
       desk.warn(`${client.name}: ${error.message} — 파일을 건드리지 않았습니다: ${client.path}`);

@@ -33,9 +33,16 @@ export function planUndo(client, path) {
   const before = readFileSync(path, 'utf8');
   const without = edit(client, before, undefined);
   if (without === before) return { path, before, after: before };
-  const backup = existsSync(path + BACKUP) ? readFileSync(path + BACKUP, 'utf8') : undefined;
+  const backup = backupOf(client, path);
   if (backup !== undefined && same(client, backup, without)) return { path, before, after: backup };
   return { path, before, after: backup === undefined && isBare(client, without) ? undefined : without };
+}
+
+/** The text before us; a copy that already has our entry is none. */
+function backupOf(client, path) {
+  if (!existsSync(path + BACKUP)) return undefined;
+  const text = readFileSync(path + BACKUP, 'utf8');
+  return edit(client, text, undefined) === text ? text : undefined;
 }
 
 /** The backup with our entry put in and taken out again is what is left now. */
