@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { htmlDocument, pieces } from '../lib/annotate.mjs';
-import { SHELLS } from '../lib/completion.mjs';
 import { manual } from '../lib/man.mjs';
 import { styleFor, table, tint, width } from '../lib/style.mjs';
 
@@ -33,28 +31,6 @@ test('colour only on a terminal that wants it', () => {
   for (const [stream, env] of [[{ isTTY: false }, {}], [{ isTTY: true }, { NO_COLOR: '1' }], [{ isTTY: true }, { TERM: 'dumb' }]]) {
     assert.equal(tint('✗ 민법', styleFor(stream, env)), '✗ 민법');
   }
-});
-
-const tools = [{ name: 'search_law', title: "법령 '검색'" }];
-
-test('completion scripts name every tool and are sound', () => {
-  for (const make of Object.values(SHELLS)) assert.match(make(tools), /search_law/);
-  for (const shell of ['bash', 'zsh', 'fish']) {
-    const checked = spawnSync(shell, ['-n'], { input: SHELLS[shell](tools), encoding: 'utf8' });
-    if (checked.error) continue;
-    assert.equal(checked.stderr, '', shell);
-  }
-});
-
-test('bash completes commands, flags and choices', () => {
-  const ask = (words) => {
-    const script = `${SHELLS.bash(tools)}\nCOMP_WORDS=(${words.map((w) => `'${w}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _hanlaw; echo "\${COMPREPLY[*]}"`;
-    return spawnSync('bash', ['-c', script], { encoding: 'utf8', cwd: '/' }).stdout.trim();
-  };
-  assert.equal(ask(['hanlaw', 'ver']), 'verify');
-  assert.equal(ask(['hanlaw', 'search_']), 'search_law');
-  assert.equal(ask(['hanlaw', 'verify', '--off']), '--offline');
-  assert.equal(ask(['hanlaw', 'verify', '--fail-on', 'n']), 'notice');
 });
 
 test('the manual has every command and no stray request', () => {

@@ -7,6 +7,11 @@ export async function run({ rest }, desk) {
   const make = SHELLS[rest[0]];
   if (rest.length !== 1 || !make) throw new UsageError(`셸 이름을 쓰세요: ${Object.keys(SHELLS).join(', ')}`, 'completion');
   const { tools } = await desk.ask({ op: 'list' });
-  desk.print(make(tools));
+  const known = [];
+  for (const tool of tools) {
+    const { inputSchema } = await desk.ask({ op: 'help', tool: tool.name });
+    known.push({ ...tool, params: Object.keys(inputSchema?.properties ?? {}) });
+  }
+  desk.print(make(known));
   return 0;
 }
