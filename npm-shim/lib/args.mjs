@@ -12,6 +12,8 @@ export class UsageError extends Error {
 }
 
 const TOOL_NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+/** How korean-law-mcp was started as a server. */
+const OLD_SERVER = /^--(mode|port)(=|$)/;
 const SHORT = new Map(Object.entries(FLAGS).flatMap(([name, flag]) => (flag.short ? [[flag.short, name]] : [])));
 
 /** `{command, flags, rest, params?}`; `params` are the `--name value` pairs of a tool called by name. */
@@ -20,6 +22,7 @@ export function parse(argv) {
   if (first === undefined) return { command: 'start', flags: {}, rest: [] };
   if (first === '--version' || first === '-V') return { command: 'version', flags: {}, rest: [] };
   if (first === '--help' || first === '-h') return { command: 'help', flags: {}, rest: [] };
+  if (OLD_SERVER.test(first)) throw new UsageError('HTTP 서버는 hanlaw serve --http 127.0.0.1:8000, stdio 서버는 hanlaw mcp로 켭니다.', 'serve');
   const command = commandNamed(first);
   if (command) return words(command, others);
   if (TOOL_NAME.test(first)) return tool(first, others);

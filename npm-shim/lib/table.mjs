@@ -4,7 +4,7 @@
 export const FLAGS = {
   json: { help: '결과를 JSON으로 냅니다' },
   jsonl: { help: '표준 입력의 한 줄을 한 건으로 읽어 한 줄씩 답합니다' },
-  md: { help: '보고서를 Markdown으로 냅니다' },
+  md: { help: 'Markdown으로 냅니다' },
   html: { help: '표시가 든 본문을 HTML로 냅니다' },
   sarif: { help: '편집기와 CI가 읽는 SARIF 2.1.0으로 냅니다' },
   offline: { help: '네트워크를 쓰지 않고 내장 자료로만 확인합니다' },
@@ -111,8 +111,8 @@ export const COMMANDS = [
     aliases: ['ls', 'tools'],
     args: '',
     summary: '도구 목록',
-    flags: ['category', 'json'],
-    examples: ['hanlaw list', 'hanlaw list --category 판례'],
+    flags: ['category', 'json', 'md'],
+    examples: ['hanlaw list', 'hanlaw list --category 판례', 'hanlaw list --md > 도구.md'],
   },
   {
     name: 'help',

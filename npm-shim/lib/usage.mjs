@@ -52,7 +52,7 @@ export function ofTool(tool, style) {
   return parts.join('\n');
 }
 
-function typeOf(schema) {
+export function typeOf(schema) {
   if (schema.enum) return schema.enum.join('|');
   const types = [schema.type ?? '값'].flat().filter((type) => type !== 'null');
   return types.map((type) => ({ string: '글', integer: '정수', number: '수', boolean: '예/아니오', array: '목록', object: 'JSON' })[type] ?? type).join('|');

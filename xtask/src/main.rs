@@ -29,6 +29,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("deploy", "build and check the worker, then put it up; --dry-run stops before that"),
     ("bench", "start and memory of the bridge; --load or --soak of the worker, --docs DIR, --route; --peer DIR compares"),
     ("fuzz", "run the fuzz targets: [SECONDS] [TARGET…]"),
+    ("docs", "take the outputs of the built command line into the guides and docs/tools.md"),
     ("outline", "build the outline: --from DIR [--check]"),
     ("vocab", "generate the tables of law-vocab from assets/*.tsv"),
     ("fmt", "format the Rust code"),
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         "component" => component::run(),
         "deploy" => deploy::run(rest),
         "fuzz" => fuzz::run(rest),
+        "docs" => sh::run("node", ["tests/docs.test.mjs", "--write"]),
         "start" => start::run(rest),
         "test" => test::run(rest),
         "vocab" => {

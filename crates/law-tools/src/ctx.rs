@@ -54,10 +54,9 @@ impl<'a> Ctx<'a> {
     }
 }
 
-/// Arguments without `apiKey`: the key travels in the settings, never in what tools see or echo.
-pub(crate) fn without_key(mut args: Value) -> Value {
-    if let Some(map) = args.as_object_mut() {
-        map.remove("apiKey");
-    }
-    args
+/// Takes `apiKey` out of the arguments: a key travels in the settings, never in what tools see or echo.
+pub(crate) fn settings_of(args: &mut Value, settings: &Settings) -> Option<Settings> {
+    let given = args.as_object_mut()?.remove("apiKey")?;
+    let key = ApiKey::new(given.as_str()?)?;
+    Some(Settings { key: Some(key), ..settings.clone() })
 }

@@ -22,8 +22,10 @@ use serde_json::Value;
 /// Calls a tool by name and always gives a result; `None` when there is no such tool.
 pub async fn call(ctx: &Ctx<'_>, name: &str, args: Value) -> Option<Output> {
     let tool = find(name)?;
-    let args = ctx::without_key(args);
-    let output = match (tool.handler)(ctx, args).await {
+    let mut args = args;
+    let own = ctx::settings_of(&mut args, ctx.settings);
+    let ctx = Ctx { settings: own.as_ref().unwrap_or(ctx.settings), ..*ctx };
+    let output = match (tool.handler)(&ctx, args).await {
         Ok(output) => output,
         Err(error) => error.into_output(name),
     };

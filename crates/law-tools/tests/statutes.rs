@@ -206,6 +206,20 @@ fn without_a_key_the_outline_answers_or_the_key_is_asked_for() {
 }
 
 #[test]
+fn a_key_among_the_arguments_is_used_and_never_echoed() {
+    let w = World::without_key();
+    for (tool, args) in [
+        ("search_all", json!({"query": "상법", "apiKey": "given-key"})),
+        ("execute_tool", json!({"tool_name": "search_all", "params": {"query": "상법", "apiKey": "given-key"}})),
+    ] {
+        let output = w.call(tool, args);
+        assert!(!output.is_error, "{}", output.text);
+        assert!(!format!("{} {}", output.text, output.structured).contains("given-key"));
+    }
+    refused(&w, "search_all", json!({"query": "상법", "apiKey": "열쇠 아님"}), &["[NO_KEY]"]);
+}
+
+#[test]
 fn trouble_is_never_absence() {
     let w = World::new();
     for (tool, args) in [

@@ -1,6 +1,7 @@
 // The tools there are, by category.
 
 import { page } from '../pager.mjs';
+import { reference } from '../reference.mjs';
 import { table } from '../style.mjs';
 
 export async function run({ flags }, desk) {
@@ -13,8 +14,16 @@ export async function run({ flags }, desk) {
     return 2;
   }
   if (flags.json) desk.json({ tools });
+  else if (flags.md) desk.print(reference(await described(tools, desk)));
   else await page(grouped(tools, desk.style), desk);
   return 0;
+}
+
+/** With the parameters of each; one after the other, they are answered at once. */
+export async function described(tools, desk) {
+  const known = [];
+  for (const tool of tools) known.push({ ...tool, ...(await desk.ask({ op: 'help', tool: tool.name })) });
+  return known;
 }
 
 /** The category by its name or by a part of it: 판례 finds 판례·결정. */

@@ -6,8 +6,9 @@ import { FOLDER } from '../engine.mjs';
 import { address, isLoopback, listen } from '../serve.mjs';
 
 export async function run({ flags }, desk) {
-  const at = address(flags.http);
-  if (!at) throw new UsageError(`--http 값 '${flags.http}'이(가) 주소가 아닙니다. 예: 127.0.0.1:8787`, 'serve');
+  const wanted = flags.http ?? desk.env.PORT;
+  const at = address(wanted);
+  if (!at) throw new UsageError(`--http 값 '${wanted}'이(가) 주소가 아닙니다. 예: 127.0.0.1:8787`, 'serve');
   if (!isLoopback(at.host) && !desk.env.MCP_AUTH_TOKEN) {
     throw new UsageError(
       `${at.host}에서 받으려면 다른 사람이 쓰지 못하도록 MCP_AUTH_TOKEN을 정하세요. 이 컴퓨터에서만 쓰려면 127.0.0.1을 쓰세요.`,

@@ -69,7 +69,8 @@ fn told(route: &Route, steps: Vec<Value>, blocked: bool) -> Value {
     if let Some(question) = &route.clarify {
         texts.insert(0, question);
     }
-    if blocked {
+    // A first step that failed has said so itself; only a search without an exact hit needs the hint.
+    if blocked && !failed {
         texts.push("💡 정확히 일치하는 것이 없어 다음 단계(본문 조회)는 하지 않았습니다. 위에서 골라 다시 물어 주세요.");
     }
     let text = texts.join("\n\n");
