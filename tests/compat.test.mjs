@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { Bridge, hanlaw, serving } from './lib/cli.mjs';
+import { Bridge, hanlaw, serving, stopAll } from './lib/cli.mjs';
 import { startStandIn } from './lib/hosts.mjs';
 
 let standin;
@@ -300,7 +300,10 @@ describe('habits of korean-law-mcp', () => {
   before(async () => {
     standin = await startStandIn();
   });
-  after(() => standin?.stop());
+  after(() => {
+    stopAll();
+    standin?.stop();
+  });
 
   for (const { habit, check } of HABITS) if (check) test(habit, check);
 

@@ -6,6 +6,9 @@
 import { EngineTrap } from './drive.mjs';
 import { engineSettings, withDotEnv } from './env.mjs';
 
+/** What the engine takes as one message; longer ones are refused here, under the id of the caller. */
+const MAX_MESSAGE = 4 << 20;
+/** What is kept of a line to find that id. */
 const MAX_LINE = 64 << 20;
 const GRACE_MS = 10_000;
 /** The handshake comes first. */
@@ -99,23 +102,25 @@ export class Bridge {
     const { pieces, size } = this;
     this.pieces = [];
     this.size = 0;
-    if (size > MAX_LINE) return this.write(failure(null, -32600, `한 줄은 ${MAX_LINE >> 20} MB까지입니다.`));
     const line = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+    if (size > MAX_MESSAGE) return this.tooLarge(line);
     if (!line.some((byte) => byte > 32)) return undefined;
     this.remember(line);
     return this.session.feed(line);
   }
 
+  /** A caller that gets its id back does not wait for ever. */
+  tooLarge(line) {
+    const ids = messagesOf(line).filter(({ method }) => method !== undefined).map(({ id }) => id);
+    for (const id of ids.length ? ids : [null]) {
+      if (id !== undefined) this.write(failure(id, -32600, `한 요청은 ${MAX_MESSAGE >> 20} MB까지입니다. 글을 나누어 보내거나 파일을 hanlaw verify로 확인하세요.`));
+    }
+  }
+
   /** Requests in flight by id, and the lines of the handshake, for the case of a trap. */
   remember(line) {
-    let messages;
-    try {
-      messages = [JSON.parse(line)].flat();
-    } catch {
-      return;
-    }
-    for (const message of messages) {
-      if (message?.method === undefined) continue;
+    for (const message of messagesOf(line)) {
+      if (message.method === undefined) continue;
       if (message.id !== undefined) this.flight.set(JSON.stringify(message.id), message.id);
       if (message.method === 'initialize' || message.method === 'notifications/initialized') this.greeting.push(line);
     }
@@ -153,3 +158,12 @@ export class Bridge {
 }
 
 const failure = (id, code, message) => JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });
+
+/** The messages of a line; none when it is no JSON. */
+function messagesOf(line) {
+  try {
+    return [JSON.parse(line)].flat().filter((message) => message !== null && typeof message === 'object');
+  } catch {
+    return [];
+  }
+}

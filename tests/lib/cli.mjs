@@ -8,11 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 export const BIN = fileURLToPath(new URL('../../npm-shim/bin/hanlaw.mjs', import.meta.url));
 export const HOME = mkdtempSync(join(tmpdir(), '한로 시험 '));
+const children = new Set();
 const clean = (env) => ({ PATH: process.env.PATH, HOME, ...env });
 
 /** Starts `hanlaw …`; `ended` gives `{code, stdout, stderr}`. */
 export function start(args, env = {}, cwd = HOME) {
   const child = spawn(process.execPath, [BIN, ...args], { cwd, env: clean(env) });
+  children.add(child);
   const run = { child, stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => (run.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text) => (run.stderr += text));
@@ -22,6 +24,9 @@ export function start(args, env = {}, cwd = HOME) {
   });
   return run;
 }
+
+/** Ends what a failed test left running; otherwise the runner would wait for it. */
+export const stopAll = () => children.forEach((child) => child.kill('SIGKILL'));
 
 export function hanlaw(args, input = '', env = {}, cwd = HOME) {
   const run = start(args, env, cwd);
