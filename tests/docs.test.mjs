@@ -65,6 +65,7 @@ if (process.argv.includes('--write')) {
   const { env, stop } = await standin();
   for (const guide of GUIDES) writeFileSync(path(guide), renewed(readFileSync(path(guide), 'utf8'), env));
   writeFileSync(path('docs/tools.md'), reference());
+  writeFileSync(path('npm-shim/man/hanlaw.1'), run('hanlaw man', {}));
   stop();
 } else {
   describe('guides', () => {

@@ -11,7 +11,7 @@ const rows = (text, columns) =>
 export async function page(text, desk) {
   const { stdin, stdout, env } = desk;
   const pager = env.PAGER ?? (process.platform === 'win32' ? 'more' : 'less');
-  const fits = rows(text, stdout.columns ?? 80) < (stdout.rows ?? 24);
+  const fits = rows(text, stdout.columns || 80) < (stdout.rows || 24);
   if (!stdout.isTTY || !stdin.isTTY || fits || pager === 'cat' || pager === '') return desk.print(text);
   const shown = await new Promise((resolve) => {
     const child = spawn(pager, {

@@ -26,7 +26,7 @@ test('what is unknown or wrong is refused by name', () => {
   refuses(['verify', '--foo'], /'--foo'라는 옵션은 verify에 없습니다.*--offline/);
   refuses(['verify', '-x'], /'-x'/);
   refuses(['verify', '--as-of', '2020-02-30'], /날짜가 아닙니다/);
-  refuses(['verify', '--as-of'], /YYYY-MM-DD이\(가\) 필요/);
+  refuses(['verify', '--as-of'], /값이 빠졌습니다: --as-of YYYY-MM-DD/);
   refuses(['verify', '--fail-on', 'never'], /error, unknown, notice/);
   refuses(['verify', '--json=1'], /값을 받지 않습니다/);
 });

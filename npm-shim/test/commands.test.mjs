@@ -183,3 +183,25 @@ test('settings go to the engine, the access token does not', async () => {
   const { asked } = await hanlaw(['민법'], { env, answer: () => ({ text: '답', route: {} }) });
   assert.deepEqual(asked[0].settings, { LAW_OC: 'test', MCP_CHAIN_DEADLINE_MS: '9000' });
 });
+
+test('a category is found by a part of its name; none is said with those there are', async () => {
+  const tools = [{ name: 'a', title: '가', category: '판례·결정' }, { name: 'b', title: '나', category: '이력' }];
+  const list = (...argv) => hanlaw(['list', ...argv], { answer: () => ({ tools }) });
+  assert.match((await list('-c', '판례')).out, /^판례·결정\n {2}a {2}가\n\n도구 1개/);
+  assert.deepEqual(JSON.parse((await list('-c', '이력', '--json')).out).tools.map((t) => t.name), ['b']);
+  const none = await list('-c', '없음');
+  assert.deepEqual([none.code, none.out], [2, '']);
+  assert.match(none.err, /판례·결정, 이력/);
+});
+
+test('a body that cannot be read is described, not hidden', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
+  writeFileSync(join(cwd, 'x.xml'), 'x');
+  const answer = () => ({ target: 'law', error: { reason: 'syntax' }, summary: '읽지 못했습니다' });
+  const { code, out } = await hanlaw(['decode', 'law', 'x.xml'], { cwd, answer });
+  assert.deepEqual([code, /reason: syntax[^]*읽지 못했습니다/.test(out)], [2, true]);
+});
+
+test('a server started the old way is told the new one', async () => {
+  for (const argv of [['--mode', 'http'], ['--port=8000']]) assert.match((await hanlaw(argv)).err, /hanlaw serve --http/);
+});

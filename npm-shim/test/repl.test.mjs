@@ -22,7 +22,7 @@ test('what a line means', () => {
 test('completion offers tools, parameters and law names', async () => {
   const offers = {
     tools: ['search_law', 'search_all', 'get_law_text'],
-    schema: async () => ({ properties: { query: {}, quiet: {} } }),
+    schema: async () => ({ properties: { query: {}, quiet: { type: 'boolean' } } }),
     names: async (prefix) => ['민법', '민사소송법'].filter((n) => n.startsWith(prefix)),
   };
   const check = async (line, want) => assert.deepEqual(await complete(line, offers), want);
@@ -31,6 +31,10 @@ test('completion offers tools, parameters and law names', async () => {
   await check('@search_law query=민법 q', [['quiet='], 'q']);
   await check('제750조 민', [['민법 ', '민사소송법 '], '민']);
   await check('help get', [['get_law_text'], 'get']);
+  await check('ex', [['explain ', 'exit'], 'ex']);
+  await check('@search_law query=민사', [['query=민사소송법 '], 'query=민사']);
+  await check('@search_law query="민', [['query="민법" ', 'query="민사소송법" '], 'query="민']);
+  await check('@search_law quiet=', [['quiet=true ', 'quiet=false '], 'quiet=']);
 });
 
 test('history is private and can be switched off', () => {

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { CLIENTS, placeOf, server } from '../lib/setup/clients.mjs';
 import { carryOut, difference, fileOf, plan, planUndo } from '../lib/setup/files.mjs';
 import { NotJson, setMember } from '../lib/setup/jsonc.mjs';
+import { explained } from '../lib/setup/key.mjs';
 import { NotEditable, setServer } from '../lib/setup/toml.mjs';
 
 const S = { command: 'npx' };
@@ -100,4 +101,29 @@ test('undo keeps what was changed by hand since', () => {
   writeFileSync(path, readFileSync(path, 'utf8').replace('"a"', '"b"'));
   carryOut(planUndo(client, path), { undo: true });
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { mcpServers: { b: {} } });
+});
+
+test('set-up twice, undone once: a copy that has our entry is not what is gone back to', () => {
+  for (const [client, before] of [
+    [CLIENTS.find((c) => c.id === 'cursor'), undefined],
+    [CLIENTS.find((c) => c.id === 'codex'), undefined],
+    [CLIENTS.find((c) => c.id === 'cursor'), '{\n  "mcpServers": {\n    "a": {}\n  }\n}\n'],
+  ]) {
+    const path = join(mkdtempSync(join(tmpdir(), 'hanlaw-')), 'settings');
+    if (before !== undefined) writeFileSync(path, before);
+    carryOut(plan(client, path, server('linux', 'one')));
+    carryOut(plan(client, path, server('linux', 'two')));
+    carryOut(planUndo(client, path), { undo: true });
+    assert.equal(existsSync(path) ? readFileSync(path, 'utf8') : undefined, before);
+    assert.equal(existsSync(`${path}.hanlaw-backup`), false);
+  }
+});
+
+test('why a key fails: what fits first, the other ways after it', () => {
+  const first = (message) => explained(message).split('\n').filter((line) => line.startsWith('  · ')).map((line) => line.slice(4).split(':')[0]);
+  assert.deepEqual(first("이 인증키로는 '법령' API가 신청되어 있지 않다는 안내가 왔습니다.")[0], '신청 전');
+  assert.deepEqual(first('법제처에 연결하지 못했습니다(ENOTFOUND).')[0], '네트워크');
+  assert.deepEqual(first('법제처가 인증키(OC) 또는 호출한 서버의 주소를 거부했습니다.').slice(0, 2), ['키가 다름', '주소가 다름']);
+  assert.match(explained('법제처 서비스가 점검 중입니다.'), /키 때문이 아니라/);
+  for (const message of ['', '점검', '신청되어 있지 않']) assert.equal(first(message).length, 4);
 });

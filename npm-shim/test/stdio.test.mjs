@@ -87,3 +87,11 @@ test('a line beyond the limit is refused and the next one is read', () => {
   say({ id: 1, method: 'ping' });
   assert.deepEqual(out.map((m) => m.error?.code ?? m.id), [-32600, 1]);
 });
+
+test('a message beyond the limit is refused under its own id', () => {
+  const { out, instance, say } = start();
+  const text = 'x'.repeat(5 << 20);
+  say({ id: 'big', method: 'tools/call', params: { text } }, { method: 'notifications/x', params: { text } });
+  assert.deepEqual(out.map((m) => [m.id, m.error.code]), [['big', -32600]]);
+  assert.deepEqual(instance.sessions[0].lines, []);
+});
