@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { hanlaw } from './fake.mjs';
 import { CLIENTS, placeOf, server } from '../lib/setup/clients.mjs';
 import { carryOut, difference, fileOf, plan, planUndo } from '../lib/setup/files.mjs';
 import { NotJson, setMember } from '../lib/setup/jsonc.mjs';
@@ -126,4 +127,11 @@ test('why a key fails: what fits first, the other ways after it', () => {
   assert.deepEqual(first('법제처가 인증키(OC) 또는 호출한 서버의 주소를 거부했습니다.').slice(0, 2), ['키가 다름', '주소가 다름']);
   assert.match(explained('법제처 서비스가 점검 중입니다.'), /키 때문이 아니라/);
   for (const message of ['', '점검', '신청되어 있지 않']) assert.equal(first(message).length, 4);
+});
+
+test('a key in a file of the project comes with a word of warning', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), '일 '));
+  const run = (...more) => hanlaw(['setup', '--client', 'vscode', '--dry-run', ...more], { cwd, env: {} });
+  assert.match((await run('--key', 'k')).out, /\.gitignore/);
+  assert.doesNotMatch((await run()).out, /\.gitignore/);
 });

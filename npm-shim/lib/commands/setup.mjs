@@ -77,6 +77,7 @@ async function apply({ chosen, entry, flags, talk }, desk) {
         continue;
       }
       if (!flags.undo && OLD.test(before ?? '')) desk.print(`${client.name}: 예전 korean-law 항목이 있습니다. 건드리지 않으니 필요 없으면 지우세요.`);
+      if (!flags.undo && client.shared && entry.env) desk.print(`${client.name}: 이 파일은 폴더와 함께 다닙니다. 저장소에 올리면 인증키도 올라가니 .gitignore에 넣으세요.`);
       desk.print(`${client.name}: ${path}${after === undefined ? ' (지움)' : before === undefined ? ' (새 파일)' : ''}\n${difference(change)}`);
       if (flags['dry-run']) continue;
       if (talk && !/^(|y|yes|예|네|ㅇ)$/i.test((await talk.question('이대로 쓸까요? [Y/n] ')).trim())) continue;

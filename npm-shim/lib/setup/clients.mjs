@@ -6,12 +6,12 @@ export const ENTRY = 'hanlaw';
 
 const plain = (server) => server;
 
-/** `file(place)` gives the candidates; the first that exists is used, else the first. */
+/** `file(place)` gives the candidates; the first that exists is used, else the first. `shared` lies in the project. */
 export const CLIENTS = [
   { id: 'claude-desktop', name: 'Claude Desktop', file: ({ app }) => [app('Claude', 'claude_desktop_config.json')], at: 'mcpServers', entry: plain },
-  { id: 'claude-code', name: 'Claude Code (이 폴더)', file: ({ here }) => [here('.mcp.json')], at: 'mcpServers', entry: plain },
+  { id: 'claude-code', name: 'Claude Code (이 폴더)', shared: true, file: ({ here }) => [here('.mcp.json')], at: 'mcpServers', entry: plain },
   { id: 'cursor', name: 'Cursor', file: ({ home }) => [home('.cursor', 'mcp.json')], at: 'mcpServers', entry: plain },
-  { id: 'vscode', name: 'VS Code (이 폴더)', file: ({ here }) => [here('.vscode', 'mcp.json')], at: 'servers', entry: (server) => ({ type: 'stdio', ...server }) },
+  { id: 'vscode', name: 'VS Code (이 폴더)', shared: true, file: ({ here }) => [here('.vscode', 'mcp.json')], at: 'servers', entry: (server) => ({ type: 'stdio', ...server }) },
   { id: 'windsurf', name: 'Windsurf', file: ({ home }) => [home('.codeium', 'windsurf', 'mcp_config.json')], at: 'mcpServers', entry: plain },
   { id: 'gemini-cli', name: 'Gemini CLI', file: ({ home }) => [home('.gemini', 'settings.json')], at: 'mcpServers', entry: plain },
   { id: 'zed', name: 'Zed', file: zedFiles, at: 'context_servers', entry: (server) => ({ source: 'custom', ...server }) },
