@@ -29,7 +29,7 @@ export async function run({ flags, rest }, desk) {
 /** The entry of korean-law-mcp, in JSON or TOML. */
 const OLD = /"korean-law"\s*:|\[mcp_servers\."?korean-law"?\]/;
 
-async function keyOf(flags, desk, talk) {
+async function keyOf(flags, desk, talk, isAgain = false) {
   let key = flags.key ?? desk.env.LAW_OC ?? desk.env.KOREAN_LAW_API_KEY;
   if (key === undefined && talk) {
     key = await talk.question('법제처 인증키(OC) — 없으면 그냥 Enter (내장 법령 목록만으로도 씁니다): ');
@@ -38,10 +38,11 @@ async function keyOf(flags, desk, talk) {
   if (key && /[\s"']/.test(key)) throw new UsageError('인증키에는 빈칸과 따옴표가 없습니다.', 'setup');
   if (!key || flags.offline || flags['dry-run']) return key;
   const { ok, text } = await tryKey(key, desk);
-  desk.warn(text);
+  // The whole list once is enough; of a second try only what was said.
+  desk.warn(isAgain ? text.split('\n')[0] : text);
   if (ok || !talk) return key;
   const again = (await talk.question('다른 키를 쓰세요 (그대로 쓰려면 그냥 Enter): ')).trim();
-  return again ? keyOf({ ...flags, key: again }, desk, talk) : key;
+  return again ? keyOf({ ...flags, key: again }, desk, talk, true) : key;
 }
 
 async function chosenOf(flags, clients, talk) {
