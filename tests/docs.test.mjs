@@ -31,7 +31,7 @@ function printed(command, env) {
     env: { PATH: `${home}/bin:${process.env.PATH}`, HOME: home, LC_ALL: 'C.UTF-8', ...env },
   });
   assert.ok(status !== null && !stderr, `${command}: ${stderr}`);
-  return stdout.replaceAll(home, '/home/me').replaceAll(path(''), '/work/').replace(/\n*$/, '\n');
+  return stdout.replaceAll(home, '~').replaceAll(path(''), '…/').replace(/\n*$/, '\n');
 }
 
 /** `[{command, shown}]` of a block. */

@@ -1,6 +1,6 @@
 // What a line of the REPL means, what Tab offers, and the history file.
 
-import { appendFileSync, chmodSync, readFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
@@ -100,7 +100,11 @@ export class History {
 
   read() {
     try {
-      return readFileSync(this.path, 'utf8').split('\n').filter(Boolean).slice(-HISTORY_SIZE).reverse();
+      const lines = readFileSync(this.path, 'utf8').split('\n').filter(Boolean);
+      const kept = lines.slice(-HISTORY_SIZE);
+      // Lines are only added, so that two conversations do not lose each other's; now and then the old ones go.
+      if (lines.length > 2 * HISTORY_SIZE) writeFileSync(this.path, `${kept.join('\n')}\n`, { mode: 0o600 });
+      return kept.reverse();
     } catch {
       return [];
     }

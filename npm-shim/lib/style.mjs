@@ -43,3 +43,6 @@ export function table(rows, gap = 2) {
   const pad = (cell, i, row) => (i === row.length - 1 ? cell : cell + ' '.repeat(widths[i] - width(cell) + gap));
   return rows.map((row) => row.map(pad).join('')).join('\n');
 }
+
+/** The same for other programs: one tab between cells. */
+export const columns = (rows) => rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')).join('\n');

@@ -3,7 +3,7 @@ import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { History, complete, meaning } from '../lib/repl.mjs';
+import { HISTORY_SIZE, History, complete, meaning } from '../lib/repl.mjs';
 import { hanlaw } from './fake.mjs';
 
 test('what a line means', () => {
@@ -44,6 +44,8 @@ test('history is private and can be switched off', () => {
   history.add('형법');
   assert.deepEqual(history.read(), ['형법', '민법']);
   assert.equal(statSync(path).mode & 0o777, 0o600);
+  for (let n = 0; n <= 2 * HISTORY_SIZE; n += 1) history.add(`민법 제${n}조`);
+  assert.deepEqual([history.read().length, history.read()[0]], [HISTORY_SIZE, `민법 제${2 * HISTORY_SIZE}조`]);
   const off = new History({ HANLAW_HISTORY: 'off' });
   off.add('민법');
   assert.deepEqual(off.read(), []);

@@ -3,7 +3,7 @@
 import { located, readText } from '../input.mjs';
 import { perLine, textOf } from '../jsonl.mjs';
 import { page } from '../pager.mjs';
-import { table } from '../style.mjs';
+import { columns, table } from '../style.mjs';
 import { inputs } from './verify.mjs';
 
 export async function run({ flags, rest }, desk) {
@@ -23,16 +23,17 @@ export async function run({ flags, rest }, desk) {
     const plain = found.map(({ file, citations }) => ({ file, citations }));
     desk.json(plain.length === 1 ? plain[0] : { files: plain });
   } else {
-    await page(found.map(listed).join('\n\n'), desk);
+    const show = desk.stdout.isTTY ? table : columns;
+    await page(found.map((one) => listed(one, found.length > 1, show)).join('\n\n'), desk);
   }
   return 0;
 }
 
-function listed({ file, text, citations }, _, all) {
-  const head = all.length > 1 ? `▶ ${file}\n` : '';
+function listed({ file, text, citations }, isNamed, show) {
+  const head = isNamed ? `▶ ${file}\n` : '';
   if (!citations.length) return `${head}인용을 찾지 못했습니다.`;
   const rows = citations.map((c) => [c.at?.place ?? `${lineOf(text, c.span_utf16[0])}행`, c.text.replace(/\s+/g, ' '), resolved(c)]);
-  return head + table(rows);
+  return head + show(rows);
 }
 
 /** Line of a position, counted from 1. */

@@ -2,7 +2,7 @@
 
 import { page } from '../pager.mjs';
 import { reference } from '../reference.mjs';
-import { table } from '../style.mjs';
+import { columns, table } from '../style.mjs';
 
 export async function run({ flags }, desk) {
   const wanted = flags.category;
@@ -15,7 +15,8 @@ export async function run({ flags }, desk) {
   }
   if (flags.json) desk.json({ tools });
   else if (flags.md) desk.print(reference(await described(tools, desk)));
-  else await page(grouped(tools, desk.style), desk);
+  else if (desk.stdout.isTTY) await page(grouped(tools, desk.style), desk);
+  else desk.print(columns(tools.map(({ name, title, category }) => [name, title ?? '', category])));
   return 0;
 }
 
