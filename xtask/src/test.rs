@@ -70,7 +70,17 @@ const STEPS: &[(&str, Step)] = &[
         passes(&mut all)
     }),
     ("mutations", || counted(sh::command("node").arg("tests/mutate.mjs"))),
-    ("npm package", || counted(sh::command("node").args(["--test", "npm-shim/test/"]))),
+    ("npm package", || {
+        shells();
+        counted(sh::command("node").args(["--test", "npm-shim/test/"]))
+    }),
+    ("command line", || {
+        node::install()?;
+        let mut files = sh::command("node");
+        files.args(["--test", "--test-concurrency=1", "tests/terminal.test.mjs", "tests/bridge.test.mjs"]);
+        files.args(["tests/compat.test.mjs", "tests/docs.test.mjs", "tests/release.test.mjs"]);
+        counted(&mut files)
+    }),
     ("edge", || {
         node::install()?;
         let mut files = sh::command("node");
@@ -105,6 +115,15 @@ const STEPS: &[(&str, Step)] = &[
         counted(sh::command("node").args(["--test", "tests/component.test.mjs"]))
     }),
 ];
+
+/// The shells whose completion is asked; a machine that cannot have them says so in the tests.
+fn shells() {
+    let has = |shell: &str| Command::new(shell).args(["-c", "true"]).output().is_ok();
+    if !(has("zsh") && has("fish")) {
+        let install = "apt-get update -qq && apt-get install -y -qq zsh fish";
+        let _ = sh::check(sh::command("sh").args(["-c", install]));
+    }
+}
 
 /// Installs Debian's Chromium where it is missing and can be had.
 fn browser() -> Result {
