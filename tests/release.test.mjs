@@ -1,8 +1,8 @@
 // What goes out: the bundle by its official tool, the registry entry by the rules of its schema, versions, workflow.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -84,4 +84,22 @@ test('the image has what the server needs', () => {
   assert.deepEqual([...copied].sort(), ['bin', 'engine', 'lib', 'package.json', 'page']);
   assert.match(lines.join('\n'), /"serve", "--http", "0\.0\.0\.0:8787"/);
   assert.match(lines.join('\n'), /^USER node$/m);
+});
+
+test('the CI example: its script checks every Markdown file of a repository and gives one log', () => {
+  const folder = mkdtempSync(join(tmpdir(), '저장소 '));
+  mkdirSync(join(folder, 'bin'));
+  const stub = `#!/bin/sh\n[ "$1 $2" = "-y hanlaw@0.1.0" ] || exit 99\nshift 2\nexec '${process.execPath}' '${path('../npm-shim/bin/hanlaw.mjs')}' "$@"\n`;
+  writeFileSync(join(folder, 'bin/npx'), stub, { mode: 0o755 });
+  writeFileSync(join(folder, '가 나.md'), '# 글\n\n민법 제750조와 민법 제1200조\n');
+  writeFileSync(join(folder, 'b.md'), '형법 제347조(횡령)\n');
+  execFileSync('git', ['init', '-q'], { cwd: folder });
+  execFileSync('git', ['add', '-A'], { cwd: folder });
+  const [, script] = /run: \|\n((?: {10}.*\n)+)/.exec(text('../docs/examples/citations.yml'));
+  const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` };
+  const { status } = spawnSync('bash', ['-e', '-c', script], { cwd: folder, env, encoding: 'utf8' });
+  assert.equal(status, 1);
+  const { runs } = JSON.parse(readFileSync(join(folder, 'citations.sarif'), 'utf8'));
+  const found = runs[0].results.map(({ ruleId, locations: [{ physicalLocation: at }] }) => [decodeURI(at.artifactLocation.uri), at.region.startLine, ruleId]);
+  assert.deepEqual(found, [['b.md', 1, 'title_mismatch'], ['가 나.md', 3, 'not_found']]);
 });
