@@ -4,6 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
+import { hasKey } from './env.mjs';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -22,6 +23,20 @@ const SAFE = {
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
 };
+/** The worker's policy for the page: everything from here, nothing else. */
+export const PAGE_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' blob: 'unsafe-inline' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+const MIRRORED = /^mcp-param-[a-z0-9-]{1,64}$/;
 const DEFAULT_BODY = 4 << 20;
 
 /** Loopback names and addresses; anything else is open to others. */
@@ -104,7 +119,7 @@ async function route(at) {
   const { request, response, gate } = at;
   const { pathname } = new URL(request.url, 'http://localhost');
   for (const [name, value] of Object.entries(SAFE)) response.setHeader(name, value);
-  if (pathname === '/health') return send(response, 200, { status: 'ok', version: at.version, timestamp: new Date().toISOString() });
+  if (pathname === '/health') return send(response, 200, { status: 'ok', name: 'hanlaw', version: at.version, live: hasKey(at.desk.env), timestamp: new Date().toISOString() });
   if (pathname !== '/mcp') return file(at, pathname);
   cors(request, response, gate);
   if (request.method === 'OPTIONS') return response.writeHead(204).end();
@@ -124,10 +139,11 @@ function cors(request, response, gate) {
     response.setHeader('vary', 'origin');
   }
   response.setHeader('access-control-allow-methods', 'POST, OPTIONS');
-  response.setHeader(
-    'access-control-allow-headers',
-    'content-type, accept, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, last-event-id, x-law-oc, law-oc, apikey, x-api-key, x-mcp-token, authorization',
-  );
+  // Mirrored tool parameters have names of their own; a preflight names those it means.
+  const asked = (request.headers['access-control-request-headers'] ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const known =
+    'content-type, accept, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, last-event-id, x-law-oc, law-oc, apikey, x-api-key, x-mcp-token, authorization';
+  response.setHeader('access-control-allow-headers', [known, ...asked.filter((name) => MIRRORED.test(name)).slice(0, 20)].join(', '));
 }
 
 async function mcp({ request, response, gate, limit, desk }) {
@@ -163,7 +179,7 @@ async function file({ request, response, page, engine }, pathname) {
     const bytes = await readFile(new URL(name, folder)).catch(() => undefined);
     if (!bytes) continue;
     const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
-    const headers = { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', etag, 'cache-control': 'no-cache' };
+    const headers = { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', etag, 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY };
     if (request.headers['if-none-match'] === etag) return response.writeHead(304, headers).end();
     response.writeHead(200, { ...headers, 'content-length': bytes.length });
     return response.end(request.method === 'HEAD' ? undefined : bytes);

@@ -167,6 +167,7 @@ export const ENVIRONMENT = [
   ['LAW_OC, KOREAN_LAW_API_KEY', '법제처 국가법령정보 공동활용 인증키'],
   ['HANLAW_UPSTREAM', 'https://www.law.go.kr/DRF/ 대신 쓸 주소 (https 또는 이 컴퓨터)'],
   ['MCP_AUTH_TOKEN', 'serve가 요구할 접속 토큰 (이 컴퓨터 밖에서 받을 때 필수)'],
+  ['PORT, ALLOWED_ORIGINS, CORS_ORIGIN, MCP_MAX_BODY_BYTES', 'serve의 포트, 허용할 출처, 본문 크기'],
   ['MCP_MAX_UPSTREAM_REQUESTS, MCP_CHAIN_DEADLINE_MS …', '요청 하나의 한도'],
   ['HANLAW_HISTORY', 'REPL 기록 파일 (off면 남기지 않음)'],
   ['NO_COLOR', '색을 쓰지 않음'],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { Gate, address, listen } from '../lib/serve.mjs';
+import { Gate, PAGE_POLICY, address, listen } from '../lib/serve.mjs';
 import { hanlaw } from './fake.mjs';
 
 test('addresses', () => {
@@ -63,7 +63,11 @@ test('routes over a socket', async (t) => {
   assert.equal(await page.text(), '<!doctype html>한로');
   assert.equal((await fetch(base, { headers: { 'if-none-match': page.headers.get('etag') } })).status, 304);
   assert.equal((await fetch(`${base}/engine.wasm`)).headers.get('content-type'), 'application/wasm');
-  assert.equal((await fetch(`${base}/health`).then((r) => r.json())).status, 'ok');
+  assert.equal(page.headers.get('content-security-policy'), PAGE_POLICY);
+  const { status, name, live } = await fetch(`${base}/health`).then((r) => r.json());
+  assert.deepEqual([status, name, live], ['ok', 'hanlaw', false]);
+  const preflight = await fetch(`${base}/mcp`, { method: 'OPTIONS', headers: { 'access-control-request-headers': 'mcp-param-lawname, x-evil' } });
+  assert.match(preflight.headers.get('access-control-allow-headers'), /authorization, mcp-param-lawname$/);
   assert.equal((await fetch(`${base}/mcp`)).status, 405);
   assert.equal((await fetch(`${base}/nothing`)).status, 404);
   assert.equal(await rawStatus(server, '/../package.json'), 404);
@@ -78,3 +82,8 @@ test('routes over a socket', async (t) => {
 /** `fetch` would tidy the path up. */
 const rawStatus = (server, path) =>
   new Promise((resolve) => request({ port: server.address().port, host: '127.0.0.1', path }, (r) => resolve(r.resume().statusCode)).end());
+
+test('the page has the policy that the worker gives it', async () => {
+  const { asPage } = await import('../../worker/edge/headers.mjs');
+  assert.equal(asPage(new Response(''), 'id').headers.get('content-security-policy'), PAGE_POLICY);
+});
