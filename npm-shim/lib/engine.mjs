@@ -11,9 +11,9 @@ export async function loadPdf(folder = FOLDER) {
   return { glue: await import(new URL('pdf.js', folder).href), wasm: readFileSync(new URL('pdf.wasm', folder)) };
 }
 
-export async function openInstance() {
-  const compiled = compileEngine();
-  const glue = await import(new URL('engine.js', FOLDER).href);
+export async function openInstance(folder = FOLDER) {
+  const compiled = compileEngine(folder);
+  const glue = await import(new URL('engine.js', folder).href);
   glue.initSync({ module: await compiled });
   return new Instance(glue);
 }
