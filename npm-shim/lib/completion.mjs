@@ -8,6 +8,8 @@ import { COMMANDS, FLAGS } from './table.mjs';
 
 /** Commands whose words are files. */
 const takesFiles = (command) => /FILE/.test(command.args);
+/** Flags whose value is a folder. */
+const FOLDERS = Object.keys(FLAGS).filter((name) => FLAGS[name].value === '폴더');
 const flagsOf = (command) => [...command.flags, 'help'].map((name) => `--${name}`);
 const paramsOf = (tool) => [...(tool.params ?? []), 'json', 'json-input', 'help'].map((name) => `--${name}`);
 const namesOf = (command) => [command.name, ...(command.aliases ?? [])];
@@ -31,7 +33,7 @@ function valuesOf(tools) {
 function bash(tools) {
   const cases = followers(tools).map(([names, words]) => `    ${names.join('|')}) words="${words.join(' ')}" ;;`);
   const values = [...valuesOf(tools)].map(([name, words]) => `    --${name}) words="${words.join(' ')}" ;;`);
-  const bare = Object.entries(FLAGS).filter(([name, flag]) => flag.value && !valuesOf(tools).has(name));
+  const bare = Object.entries(FLAGS).filter(([name, flag]) => flag.value && !valuesOf(tools).has(name) && !FOLDERS.includes(name));
   const files = COMMANDS.filter(takesFiles).flatMap(namesOf);
   return `# hanlaw: bash completion
 _hanlaw() {
@@ -43,6 +45,9 @@ _hanlaw() {
   fi
   case "$prev" in
     ${bare.map(([name]) => `--${name}`).join('|')}) return ;;
+    ${FOLDERS.map((name) => `--${name}`).join('|')})
+      while IFS= read -r file; do COMPREPLY+=("$file"); done < <(compgen -d -- "$cur")
+      return ;;
 ${values.join('\n')}
   esac
   if [ -n "$words" ]; then
@@ -104,7 +109,8 @@ if [ "$funcstack[1]" = "_hanlaw" ]; then _hanlaw "$@"; else compdef _hanlaw hanl
 
 function zshFlag(name, values) {
   const flag = FLAGS[name];
-  const value = flag.value ? `:${zshText(flag.value)}:${values.has(name) ? `(${values.get(name).join(' ')})` : ''}` : '';
+  const offers = FOLDERS.includes(name) ? '_files -/' : values.has(name) ? `(${values.get(name).join(' ')})` : '';
+  const value = flag.value ? `:${zshText(flag.value)}:${offers}` : '';
   return `'--${name}[${zshText(flag.help)}]${value}'`;
 }
 
@@ -122,7 +128,8 @@ function fish(tools) {
     const seen = `-n 'test (count (commandline -opc)) -gt 1; and contains -- (commandline -opc)[2] ${namesOf(c).join(' ')}'`;
     for (const name of [...c.flags, 'help']) {
       const flag = FLAGS[name];
-      const value = flag.value ? ` -x${values.has(name) ? ` -a '${values.get(name).join(' ')}'` : ''}` : '';
+      const offers = FOLDERS.includes(name) ? '(__fish_complete_directories)' : values.get(name)?.join(' ');
+      const value = flag.value ? ` -x${offers ? ` -a '${offers}'` : ''}` : '';
       lines.push(`complete -c hanlaw ${seen} -l ${name}${flag.short ? ` -s ${flag.short}` : ''}${value} -d ${quote(flag.help)}`);
     }
     const words = wordsOf(c, tools);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -15,6 +15,7 @@ const tools = [
 
 const folder = mkdtempSync(join(tmpdir(), '자동 완성 '));
 writeFileSync(join(folder, '의견서 1.hwpx'), '');
+mkdirSync(join(folder, '규정집'));
 for (const [shell, make] of Object.entries(SHELLS)) writeFileSync(join(folder, `hanlaw.${shell}`), make(tools));
 
 const run = (shell, args, options) => spawnSync(shell, args, { encoding: 'utf8', cwd: folder, ...options });
@@ -54,6 +55,7 @@ const CASES = [
   [['hanlaw', 'help', 'search_d'], ['search_decisions']],
   [['hanlaw', 'query', '--verb'], ['--verbose']],
   [['hanlaw', 'list', '--category', '판'], ['판례·결정']],
+  [['hanlaw', 'mcp', '--root', '규'], ['규정집']],
 ];
 
 for (const [shell, ask] of Object.entries(ASK)) {
