@@ -37,7 +37,7 @@ async function refresh(place, desk, { only, prune, wanted } = {}) {
       prune,
       waitMs: WAIT_MS,
       onWait: () => desk.warn('다른 hanlaw가 이 폴더를 색인하고 있어 기다립니다.'),
-      onProgress: (done, total) => total > 200 && desk.showProgress(done, total, '색인'),
+      onProgress: (done, total) => total > 200 && desk.progress.show(done, total, '색인'),
     });
   } catch (error) {
     if (!(error instanceof CorpusTrouble)) throw error;
@@ -45,7 +45,7 @@ async function refresh(place, desk, { only, prune, wanted } = {}) {
     host.corpus.trouble = error.message;
     return undefined;
   } finally {
-    desk.clearProgress();
+    desk.progress.clear();
   }
 }
 
