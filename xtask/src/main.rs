@@ -27,7 +27,10 @@ const COMMANDS: &[(&str, &str)] = &[
     ("component", "write target/dist/hanlaw.component.wasm and hanlaw.service.wasm"),
     ("live-smoke", "with LAW_OC: at most 20 questions to the real law.go.kr, a redacted report"),
     ("deploy", "build and check the worker, then put it up; --dry-run stops before that"),
-    ("bench", "start and memory of the bridge; --load or --soak of the worker, --docs DIR, --route; --peer DIR compares"),
+    (
+        "bench",
+        "start and memory of the bridge; --load or --soak of the worker, --docs DIR, --route; --peer DIR compares",
+    ),
     ("fuzz", "run the fuzz targets: [SECONDS] [TARGET…]"),
     ("docs", "take the outputs of the built command line into the guides and docs/tools.md"),
     ("outline", "build the outline: --from DIR [--check]"),

@@ -210,7 +210,10 @@ fn a_key_among_the_arguments_is_used_and_never_echoed() {
     let w = World::without_key();
     for (tool, args) in [
         ("search_all", json!({"query": "상법", "apiKey": "given-key"})),
-        ("execute_tool", json!({"tool_name": "search_all", "params": {"query": "상법", "apiKey": "given-key"}})),
+        (
+            "execute_tool",
+            json!({"tool_name": "search_all", "params": {"query": "상법", "apiKey": "given-key"}}),
+        ),
     ] {
         let output = w.call(tool, args);
         assert!(!output.is_error, "{}", output.text);

@@ -56,9 +56,14 @@ class Talk {
   /** Stops what runs; twice within a moment leaves, whether something ran or not. */
   interrupt() {
     const now = Date.now();
-    if (now - (this.lastInterrupt ?? 0) < TWICE_MS) process.exit(130);
+    if (now - (this.lastInterrupt ?? 0) < TWICE_MS) {
+      this.desk.print('');
+      process.exit(130);
+    }
     this.lastInterrupt = now;
     if (this.running) return this.running.abort();
+    // As in a shell, what was typed is let go.
+    for (const name of ['e', 'u']) this.reader.write(null, { ctrl: true, name });
     this.desk.print('\n끝내려면 Ctrl-C를 한 번 더 누르거나 exit를 쓰세요.');
     this.reader.prompt();
     return undefined;
