@@ -1,12 +1,13 @@
 // The tools beside another product: the same calls over MCP stdio against the same stand-in of law.go.kr.
 //
-//   node tests/bench/tools.mjs [--peer DIR] [--shared DIR] [--runs 3] [--json]
+//   node tests/bench/tools.mjs [--peer DIR] [--shared DIR] [--runs 3] [--table TITLE] [--only WORD] [--json FILE]
 //
 // DIR of --peer holds node_modules/korean-law-mcp. Every call has a process of its own, so that nothing is warm;
 // the clock runs from the call to its answer. Requests that only make sure of an absence (a canary's question, or
 // the same question again) are counted apart. --shared lets the stand-in read the statute corpus.
 
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -32,6 +33,9 @@ function products() {
   return list;
 }
 
+const PATIENCE_MS = 60_000;
+const refusal = (text) => ({ isError: true, content: [{ text }] });
+
 /** One call in a process of its own: its result and how long it took. */
 function call(product, upstream, [name, args]) {
   const env = { ...process.env, HANLAW_UPSTREAM: `${upstream}/DRF/`, LAW_OC: 'bench' };
@@ -41,6 +45,13 @@ function call(product, upstream, [name, args]) {
   send({ id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } });
   return new Promise((resolve, reject) => {
     let began;
+    const answered = (result) => {
+      clearTimeout(late);
+      child.removeAllListeners('exit');
+      child.kill();
+      resolve({ millis: performance.now() - began, result });
+    };
+    const late = setTimeout(() => answered(refusal(`no answer in ${PATIENCE_MS} ms`)), PATIENCE_MS);
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`${product.name} ended with ${code}`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -50,11 +61,7 @@ function call(product, upstream, [name, args]) {
         began = performance.now();
         send({ id: 2, method: 'tools/call', params: { name, arguments: args } });
       }
-      if (message.id !== 2) return;
-      const millis = performance.now() - began;
-      child.removeAllListeners('exit');
-      child.kill();
-      resolve({ millis, result: message.result ?? { isError: true, content: [{ text: message.error?.message ?? '' }] } });
+      if (message.id === 2) answered(message.result ?? refusal(message.error?.message ?? ''));
     });
   });
 }
@@ -141,8 +148,9 @@ for (const [title, questions, millis, columns, print] of [
   ['Chains, no delay', CHAINS, 0, ['state', 'sections', 'calls', 'bytes', 'ms'], chained],
   ['Chains, 300 ms upstream', CHAINS, 300, ['state', 'sections', 'calls', 'bytes', 'ms'], chained],
 ]) {
+  if (!title.includes(option('--table', ''))) continue;
   const rows = await table(list, wanted(questions), millis, runs);
   report.tables[title] = rows;
-  if (!process.argv.includes('--json')) console.log(markdown(title, list, rows, columns, print));
+  console.log(markdown(title, list, rows, columns, print));
 }
-if (process.argv.includes('--json')) console.log(JSON.stringify(report, null, 1));
+if (option('--json')) writeFileSync(option('--json'), JSON.stringify(report, null, 1));

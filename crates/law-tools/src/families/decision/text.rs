@@ -9,6 +9,7 @@ use crate::{Ctx, Output, ToolError};
 use law_fetch::{Answer, Client, Fetched, Trouble};
 use law_host::join_all;
 use law_source::Decision;
+use law_vocab::josa::settle;
 use serde_json::Value;
 
 /// How many texts one call may ask for.
@@ -122,10 +123,10 @@ async fn one(
     let url = domain.official_url(id);
     let mut text = render(&decision, full);
     if let Some(name) = name.filter(|name| !decision.info.title.contains(*name)) {
-        text.push_str(&format!(
+        text.push_str(&settle(&format!(
             "\n\n⚠️ 찾은 기록의 이름은 '{name}'이(가) 아니라 '{}'입니다.",
             decision.info.title
-        ));
+        )));
     }
     let mut close = String::new();
     told.close(&mut close, &url);

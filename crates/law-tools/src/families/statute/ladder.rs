@@ -8,6 +8,7 @@ use crate::json;
 use crate::{Output, ToolError};
 use law_fetch::{Client, same_name};
 use law_model::Ymd;
+use law_vocab::josa::settle;
 use law_vocab::names::{self, Name};
 use law_vocab::order::Arrange;
 use serde_json::Value;
@@ -119,6 +120,7 @@ fn successor(query: &str) -> String {
 }
 
 fn of_version(query: &str, row: &Value, status: &str, text: String) -> Output {
+    let text = settle(&text);
     let (mst, day) = (column(row, "mst"), column(row, "effective").replace('-', ""));
     let text = format!(
         "{text}\n   법령ID {} · MST {mst} · 공포일 {}\n\n💡 그 판의 조문: get_law_text(mst=\"{mst}\", efYd=\"{day}\")",

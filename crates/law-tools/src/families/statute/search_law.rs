@@ -9,6 +9,7 @@ use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_fetch::{Client, Resolution, same_name};
 use law_model::LawId;
 use law_source::list::StatuteRow;
+use law_vocab::josa::settle;
 use law_vocab::names::{self, Name, NameStatus};
 use serde_json::Value;
 
@@ -101,8 +102,10 @@ async fn named(
     match client.resolve(official).await?.value {
         Resolution::Resolved(row) => Ok(one(from_live(&row), near)),
         Resolution::Renamed(row) => {
-            let note =
-                Some(format!("[제명변경] 「{query}」은(는) 「{}」(으)로 이름이 바뀌었습니다.", row.name));
+            let note = Some(settle(&format!(
+                "[제명변경] 「{query}」은(는) 「{}」(으)로 이름이 바뀌었습니다.",
+                row.name
+            )));
             Ok(one(Row { note, ..from_live(&row) }, near))
         }
         Resolution::Candidates(_) if !near.is_empty() => {
@@ -177,6 +180,16 @@ async fn from_outline(ctx: &Ctx<'_>, query: &str, shown: usize) -> Result<Output
     for name in guesses.into_iter().filter(|n| Some(*n) != found) {
         near.extend(rows_of(ctx, name).await?);
     }
+    // A statute answers to several names and is one row.
+    let mut seen: Vec<String> = exact.iter().filter_map(|row: &Row| row.law_id.clone()).collect();
+    near.retain(|row| match &row.law_id {
+        Some(id) if seen.contains(id) => false,
+        Some(id) => {
+            seen.push(id.clone());
+            true
+        }
+        None => true,
+    });
     let note = no_key_note(ctx).map(|note| format!("{note} (목록 기준일 {as_of})"));
     Ok(render(query, &official(query), exact, near, shown, "outline", note))
 }
