@@ -4,6 +4,21 @@
 use law_tools::Output;
 use serde_json::{Map, Value};
 
+/// Tools that answer with the text of statutes.
+const STATUTE: &[&str] = &[
+    "get_law_text",
+    "get_article_detail",
+    "get_batch_articles",
+    "get_historical_law",
+    "get_penalty_articles",
+    "parse_article_links",
+    "compare_articles",
+    "compare_old_new",
+    "compare_law_versions",
+    "applicable_law",
+    "get_article_with_precedents",
+];
+
 /// The most that an answer may take unless more was asked for.
 const MOST: usize = 24_000;
 
@@ -21,6 +36,13 @@ pub fn faults(tool: &str, args: &Value, output: &Output) -> Vec<String> {
     }
     if output.text.contains("test-key") || output.structured.to_string().contains("test-key") {
         faults.push("the key".to_owned());
+    }
+    // What a statute says is nothing without its day, the day it was read, and where.
+    if STATUTE.contains(&tool) && !output.is_error && output.structured["found"] != false {
+        let told = ["시행", "law.go.kr"].iter().all(|w| output.text.contains(w));
+        if !told || !["조회", "기준"].iter().any(|w| output.text.contains(w)) {
+            faults.push("no effective date, no day of reading or no source".to_owned());
+        }
     }
     if !output.is_error {
         let tool = law_tools::find(tool).expect("a known tool");

@@ -8,6 +8,7 @@ mod plan;
 mod search;
 mod text;
 mod unified;
+mod words;
 
 pub(crate) use compact::{fitted, shortened};
 pub(crate) use domain::Domain;

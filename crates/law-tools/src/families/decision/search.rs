@@ -33,7 +33,8 @@ pub(crate) async fn run(ctx: &Ctx<'_>, domain: &Domain, asked: &Asked) -> Result
     if asked.texts > 0 && !domain.text.is_empty() && !found.rows.is_empty() {
         let most = usize::try_from(asked.texts).unwrap_or(1);
         let ids: Vec<String> = found.rows.iter().take(most).map(|r| r.serial.clone()).collect();
-        let texts = text::several(ctx, &client, domain, &ids, false, ctx.scope.limits().output_chars).await;
+        let room = text::room(ctx, false).saturating_sub(output.text.chars().count()).max(1_000 * ids.len());
+        let texts = text::several(ctx, &client, domain, &ids, false, room).await;
         output.text.push_str(&format!("\n\n▶ 관련 {} 상세\n{}", domain.title, texts.text));
         if let Some(map) = output.structured.as_object_mut() {
             map.insert("texts".to_owned(), texts.structured);

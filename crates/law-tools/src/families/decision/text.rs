@@ -12,6 +12,15 @@ use law_source::Decision;
 use law_vocab::josa::settle;
 use serde_json::Value;
 
+/// What texts share unless they are asked for in full: some 24 kB.
+const USUAL: usize = 7_800;
+
+/// How much room there is for texts.
+pub(crate) fn room(ctx: &Ctx<'_>, full: bool) -> usize {
+    let most = ctx.scope.limits().output_chars;
+    if full { most } else { most.min(USUAL) }
+}
+
 /// How many texts one call may ask for.
 pub(crate) const MOST: usize = 5;
 /// Kept whole however long: what was decided and why in short.
@@ -39,7 +48,7 @@ pub(crate) async fn run(
         )));
     }
     let client = ctx.live().ok_or_else(|| domain.no_key())?;
-    let chars = ctx.scope.limits().output_chars;
+    let chars = room(ctx, full);
     if let [id] = ids.as_slice() {
         return one(&client, domain, id, name, full, chars).await;
     }
@@ -55,7 +64,7 @@ pub(crate) async fn several(
     full: bool,
     chars: usize,
 ) -> Output {
-    let room = chars.saturating_sub(2_000) / ids.len().max(1);
+    let room = chars / ids.len().max(1);
     (ctx.progress)(0, u32::try_from(ids.len()).ok(), "본문을 읽는 중");
     let texts = join_all(ids.iter().map(|id| one(client, domain, id, None, full, room))).await;
     let failed = texts.iter().all(Result::is_err);

@@ -1,6 +1,6 @@
 //! `get_batch_articles`: several articles of one or more statutes, each statute fetched once.
 
-use super::answer::{label, official_url, version};
+use super::answer::{drawn, label, official_url, version};
 use super::wanted::Wanted;
 use crate::families::shared::{Told, article_of, day_of, fit, given, live};
 use crate::json;
@@ -134,6 +134,7 @@ async fn one(client: &Client<'_>, order: &Order) -> Result<(String, Value), Tool
         let before = found.len();
         for article in statute.article(no) {
             lines.push(article.render());
+            lines.extend(drawn([article], &info.name));
             found.push(json!({"jo": article.label(), "title": article.title, "text": article.render()}));
         }
         if found.len() == before {
@@ -141,7 +142,14 @@ async fn one(client: &Client<'_>, order: &Order) -> Result<(String, Value), Tool
         }
     }
     let day = |d: Option<Ymd>| d.map_or_else(|| "미정".to_owned(), |d| d.to_string());
-    let mut text = format!("{} (시행 {}, 공포 {})", info.name, day(info.effective), day(info.promulgated));
+    let mut text = format!(
+        "{} ({} 제{}호, 시행 {}, 공포 {})",
+        info.name,
+        info.kind,
+        info.number.trim_start_matches('0'),
+        day(info.effective),
+        day(info.promulgated)
+    );
     if !missing.is_empty() {
         text.push_str(&format!(
             "\n[주의] 없는 조문: {} (조문 {}개를 모두 확인)",
