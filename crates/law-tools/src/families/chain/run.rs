@@ -93,6 +93,7 @@ fn situated(query: &str, vars: &mut Vars) {
         put("jo", situation.jo);
     }
     put("topic", situation.topic);
+    put("plain", &topic(query, &named));
     put("agencies", &situation.agencies());
     put("papers", &situation.papers());
     let care = "사실관계에 따라 결론이 다를 수 있습니다. 소송이나 큰 금액은 변호사와 상담하세요.";

@@ -200,10 +200,10 @@ pub(crate) static SCENARIOS: &[Scenario] = &[
     ] },
     Scenario { name: "action_plan", title: "할 일", chain: "chain_full_research", words: &["어떻게 해야", "어떡", "어떻게 하", "대처", "당했"], annexes: true, alone: true, sections: &[
         section("STEP 1 근거 조문", "get_law_text", r#"{"lawName":"$law","jo":"$jo"}"#),
-        section("STEP 1 관련 조문(지능형 검색)", "search_ai_law", r#"{"query":"$topic","display":5}"#),
+        section("STEP 1 관련 조문(지능형 검색)", "search_ai_law", r#"{"query":"$query","display":10}"#),
         section("STEP 2 구제받은 사례", "search_decisions", r#"{"domain":"precedent","query":"$topic","display":5,"options":{"includeText":true,"detailLimit":1}}"#),
         section("STEP 3 신청 기관과 기한", "", r#"{"text":"$agencies"}"#),
-        section("STEP 3 기관의 해석", "search_decisions", r#"{"domain":"interpretation","query":"$topic","display":3}"#),
+        section("STEP 3 기관의 해석", "search_decisions", r#"{"domain":"interpretation","query":"$plain","display":3}"#),
         section("STEP 4 서류와 서식", "", r#"{"text":"$papers"}"#),
         Section { title: "STEP 4 법정 서식", ..ANNEXES },
         section("STEP 5 주의할 것", "", r#"{"text":"$care"}"#),
