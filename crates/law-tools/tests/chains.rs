@@ -1,4 +1,5 @@
-//! Chains against the stand-in: what is asked, what a failed or late branch leaves, what is said of it.
+//! Chains against the stand-in in virtual time: what is asked, what a failed or late branch leaves, what is said of
+//! it. Its bodies are our own and prove nothing about how law.go.kr answers.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 mod world;
@@ -182,4 +183,16 @@ fn a_version_and_the_clauses_are_passed_on() {
         "제1조(위약금) 위약금은 계약금의 배액으로 한다.\n제2조(해지) 갑은 통지 없이 즉시 해지할 수 있다.";
     let out = w.call("chain_document_review", json!({"text": text, "maxClauses": 1}));
     assert!(out.text.contains("뒤의 조항 1개는 살피지 않았습니다"), "{}", out.text);
+}
+
+#[test]
+fn what_was_asked_for_and_cannot_be_is_said() {
+    let w = World::new();
+    let out = w.call(
+        "chain_amendment_track",
+        json!({"query": "상법", "scenario": "time_travel", "fromDate": "20260501"}),
+    );
+    assert!(out.text.contains("fromDate와 toDate를 함께"), "{}", out.text);
+    let out = w.call("chain_ordinance_compare", json!({"query": "상법", "scenario": "compliance"}));
+    assert!(out.text.contains("찾을 말이 질문에 없습니다"), "{}", out.text);
 }

@@ -200,3 +200,16 @@ fn options_and_numbers() {
     let out = w.call("search_law", json!({"query": "상법"}));
     assert!(out.is_error && out.text.starts_with("[EXTERNAL_API_ERROR]"), "{}", out.text);
 }
+
+/// A statute with several names is one row.
+#[test]
+fn a_law_is_listed_once() {
+    let w = World::without_key();
+    let out = w.call("search_law", json!({"query": "주택임"}));
+    let near: Vec<String> =
+        out.structured["near"].as_array().unwrap().iter().map(|r| r["lawId"].to_string()).collect();
+    let mut once = near.clone();
+    once.sort();
+    once.dedup();
+    assert!(near.len() == once.len() && !near.is_empty(), "{}", out.text);
+}

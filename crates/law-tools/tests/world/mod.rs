@@ -68,10 +68,10 @@ impl World {
         let troubled = self.upstream.log().iter().any(|seen| !seen.fault.is_empty());
         audited(tool, args, output, |printed| {
             let told = self.raw(&printed.name, printed.args.clone());
-            // The stand-in has one record that every search finds and no text tool knows.
-            let invented = printed.args.to_string().contains("700001")
-                || printed.args.to_string().contains("두루")
-                || printed.args.to_string().contains("민법 손해배상 위헌");
+            // The stand-in has one record that every search finds and no text tool knows, and the structure tables of few statutes.
+            let args = printed.args.to_string();
+            let invented = ["700001", "두루", "민법 손해배상 위헌"].iter().any(|w| args.contains(w))
+                || told.text.contains("[UPSTREAM_NO_DATA]");
             let must_answer = printed.offered && !troubled && !invented;
             (told.is_error && (must_answer || told.text.starts_with("[INVALID_PARAMETER]")))
                 .then_some(told.text)

@@ -61,6 +61,7 @@ pub(crate) async fn run(
     let own = chain.sections.iter().filter(|s| !alone && (!annexes || s.tool != "get_annexes"));
     let mut asked: Vec<(&Section, Value)> = Vec::new();
     let mut skipped: Vec<&str> = Vec::new();
+    let mut lacking: Vec<(&str, &str)> = Vec::new();
     for section in own.chain(extra).filter(|s| is_wanted(s, &query, &vars)) {
         match filled(section.args, &vars) {
             Ok(args) if asked.iter().all(|(s, a)| s.tool != section.tool || *a != args) => {
@@ -68,13 +69,39 @@ pub(crate) async fn run(
             }
             Ok(_) => {}
             Err(missing) if missing == "law" => skipped.push(section.title),
-            Err(_) => {}
+            Err(missing) => lacking.extend(needed(&missing).map(|what| (section.title, what))),
         }
     }
     (ctx.progress)(0, u32::try_from(asked.len()).ok(), chain.title);
     let parts = join_all(asked.into_iter().map(|(section, args)| part(ctx, section, args))).await;
     let parts: Vec<Part> = parts.into_iter().flatten().collect();
-    Ok(render(ctx, chain, scenario, &vars, &parts, &skipped, trouble))
+    let mut output = render(ctx, chain, scenario, &vars, &parts, &skipped, trouble);
+    for (title, what) in lacking {
+        output.text.push_str(&format!("\nℹ️ '{title}' 부분은 조회하지 않았습니다: {what}"));
+    }
+    Ok(output)
+}
+
+/// What is said of a value that a section waited for in vain; nothing of those that it may well go without.
+fn needed(missing: &str) -> Option<&'static str> {
+    match missing {
+        "from" | "to" => Some("fromDate와 toDate를 함께 주어야 합니다."),
+        "topic" | "plain" => Some("법령 이름 말고 찾을 말이 질문에 없습니다."),
+        "hint1" => Some("분석에서 찾을 말이 나오지 않았습니다."),
+        "query" => Some("query가 없습니다."),
+        _ => None,
+    }
+}
+
+/// Further calls that fit most chains about a law.
+fn onward(chain: &Chain, law: &str) -> String {
+    let name = serde_json::to_string(law).unwrap_or_default();
+    let next = [("amendment_track", "개정"), ("action_basis", "근거와 사례"), ("law_system", "체계")];
+    let mut text = format!("\n\n💡 이어서: get_law_text(lawName={name})");
+    for (task, what) in next.iter().filter(|(task, _)| !chain.name.ends_with(task)).take(2) {
+        text.push_str(&format!(" · {what} legal_research(task=\"{task}\", query={name})"));
+    }
+    text
 }
 
 /// What a situation brings along: its law unless another was named, its cases, bodies, periods and papers.
@@ -276,6 +303,9 @@ fn render(
     if !skipped.is_empty() {
         let why = trouble.map_or_else(|| NO_LAW.to_owned(), |e| format!("{NO_LAW} ({})", e.message));
         text.push_str(&format!("\n\nℹ️ {why} 그래서 조회하지 않은 것: {}", skipped.join(", ")));
+    }
+    if !law.is_empty() {
+        text.push_str(&onward(chain, law));
     }
     text.push_str("\n\n이 답은 공개된 법령 정보이며 법률 자문이 아닙니다.");
     let sections: Vec<Value> = parts
