@@ -74,6 +74,9 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     Ok(report(ctx, &queries, &seen, input.previous.as_ref()))
 }
 
+/// Lines and snapshot together.
+const TEXT_BYTES: usize = 22_000;
+
 async fn one(client: &Client<'_>, name: &str, coming: bool, today: Ymd) -> Seen {
     let row = match client.resolve(name).await {
         Err(trouble) => return Seen::Trouble(trouble.sentence()),
@@ -130,8 +133,19 @@ fn report(ctx: &Ctx<'_>, queries: &[String], seen: &[Seen], previous: Option<&Ma
     }
     let heading = if previous.is_some() { "법령 변경 감지" } else { "법령 대량 조회" };
     let mut text = format!("{heading} (요청 {}건, 확인 {}건)", queries.len(), rows.len());
-    for line in &lines {
-        text.push_str(&format!("\n{line}"));
+    let snapshot_text = Value::Object(snapshot.clone()).to_string();
+    let room = TEXT_BYTES.saturating_sub(snapshot_text.len());
+    let shown = lines
+        .iter()
+        .scan(0, |used, line| {
+            *used += line.len() + 1;
+            (*used <= room).then_some(line)
+        })
+        .map(|line| text.push_str(&format!("\n{line}")))
+        .count();
+    if shown < lines.len() {
+        let left = lines.len() - shown;
+        text.push_str(&format!("\n⚠️ 길어서 {left}건은 글에서 뺐습니다. queries를 나누어 부르세요."));
     }
     if previous.is_some() {
         text.push_str(&if lines.is_empty() {
@@ -150,7 +164,7 @@ fn report(ctx: &Ctx<'_>, queries: &[String], seen: &[Seen], previous: Option<&Ma
             text.push_str(&format!("\n⚠️ {what}: {}", list.join(" / ")));
         }
     }
-    text.push_str(&format!("\n\n📌 다음에 previous로 줄 snapshot: {}", Value::Object(snapshot.clone())));
+    text.push_str(&format!("\n\n📌 다음에 previous로 줄 snapshot: {snapshot_text}"));
     Output::new(
         text,
         json!({

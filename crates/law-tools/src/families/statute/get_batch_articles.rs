@@ -1,7 +1,8 @@
 //! `get_batch_articles`: several articles of one or more statutes, each statute fetched once.
 
 use super::answer::{drawn, label, official_url, version};
-use super::wanted::Wanted;
+use super::outlined::{self, Held};
+use super::wanted::{Wanted, no_key_note};
 use crate::families::shared::{Told, article_of, day_of, fit, given, live};
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
@@ -53,6 +54,9 @@ struct Order {
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let day = day_of(given(&input.ef_yd), "efYd")?;
     let orders = orders(input, day)?;
+    if ctx.live().is_none() {
+        return titles(ctx, &orders).await;
+    }
     let client = live(ctx)?;
     let (mut texts, mut rows, mut errors) = (Vec::new(), Vec::new(), Vec::new());
     for chunk in orders.chunks(AT_ONCE) {
@@ -80,6 +84,44 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         text.push_str(&format!("\n\n[ERROR] 읽지 못한 법령\n{}", errors.join("\n")));
     }
     Ok(Output::new(text, json!({"laws": rows, "errors": errors, "source": "live", "asOf": ctx.today()})))
+}
+
+/// Without a key: which articles there are and what they are called.
+async fn titles(ctx: &Ctx<'_>, orders: &[Order]) -> Result<Output, ToolError> {
+    let (mut texts, mut rows) = (Vec::new(), Vec::new());
+    for order in orders {
+        let day = order.wanted.day.unwrap_or_else(|| ctx.today());
+        let held = match order.wanted.law_id()? {
+            Some(id) => outlined::on(ctx, id, day).await?,
+            None => Held::NotCovered,
+        };
+        // The error that says what a key would give.
+        let Held::Version(law) = held else {
+            return live(ctx).map(|_| Output::new(String::new(), json!({})));
+        };
+        let effective = law.law.version(law.version).map(|v| v.effective.to_string()).unwrap_or_default();
+        let url = official_url(law.name());
+        let mut text = format!("{} (시행 {effective}, 내장 목록 {} 기준)", law.name(), law.as_of);
+        let (mut found, mut missing) = (Vec::new(), Vec::new());
+        for jo in &order.articles {
+            let no = article_of(jo)?;
+            match law.title(no) {
+                Some(title) => {
+                    text.push_str(&format!("\n{}({title})", label(no)));
+                    found.push(json!({"jo": label(no), "title": title}));
+                }
+                None => missing.push(label(no)),
+            }
+        }
+        if !missing.is_empty() {
+            text.push_str(&format!("\n[주의] 목록에 없는 조문: {}", missing.join(", ")));
+        }
+        texts.push(format!("{text}\n원문: {url}"));
+        rows.push(json!({"law": law.head(), "articles": found, "missing": missing, "url": url}));
+    }
+    let note = no_key_note(ctx).unwrap_or_default();
+    let text = format!("{}\n\n{note}", fit(&texts, "\n\n", "나머지 법령은 나누어 부르세요."));
+    Ok(Output::new(text, json!({"laws": rows, "source": "outline", "note": note})))
 }
 
 fn orders(input: Input, day: Option<Ymd>) -> Result<Vec<Order>, ToolError> {
