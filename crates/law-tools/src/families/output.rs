@@ -89,7 +89,7 @@ const FORMS: &[(&str, &[&str])] = &[
     ("extract_precedent_keywords", &["id keywords"]),
     ("find_similar_precedents", &["words rows total"]),
     ("get_article_with_precedents", &["article precedents"]),
-    ("get_penalty_articles", &["law articles"]),
+    ("get_penalty_articles", &["law effective articles"]),
     ("compare_law_versions", &["before after changes"]),
     ("analyze_document", &["kind clauses unseen score grade risks amounts periods conflicts hints"]),
     ("applicable_law", &["law date version mst later upcoming jo sameAsCurrent provisions"]),

@@ -41,8 +41,9 @@ pub fn faults(tool: &str, args: &Value, output: &Output) -> Vec<String> {
     }
     // What a statute says is nothing without its day, the day it was read, and where.
     if STATUTE.contains(&tool) && !output.is_error && output.structured["found"] != false {
-        let told = ["시행", "law.go.kr"].iter().all(|w| output.text.contains(w));
-        if !told || !["조회", "기준"].iter().any(|w| output.text.contains(w)) {
+        let told = output.text.contains("law.go.kr");
+        let dated = ["시행일 ", "시행 2", "시행 1", "시행일자 "].iter().any(|w| output.text.contains(w));
+        if !told || !dated || !["조회", "기준"].iter().any(|w| output.text.contains(w)) {
             faults.push("no effective date, no day of reading or no source".to_owned());
         }
     }

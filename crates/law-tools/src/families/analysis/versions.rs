@@ -81,7 +81,7 @@ async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError
     let (old, new) = join(whole(&client, from), whole(&client, to)).await;
     let ((old, _), (new, told)) = (old?, new?);
     let head = |s: &Statute| {
-        let date = s.info.effective.map_or_else(|| "시행일 미상".to_owned(), |d| format!("{d} 시행"));
+        let date = s.info.effective.map_or_else(|| "시행일 미상".to_owned(), |d| format!("시행 {d}"));
         format!(
             "{} {} 제{}호, {date}, {}",
             s.info.name,
@@ -166,11 +166,21 @@ async fn penalties(ctx: &Ctx<'_>, input: PenaltyInput) -> Result<Output, ToolErr
         return Ok(absent(&what, "get_law_text로 목차를 보세요.", json!({"law": name})));
     }
     let lines: Vec<String> = found.iter().map(|a| a.render()).collect();
-    let mut text = format!("「{name}」 벌칙·과태료 조문 {}개\n\n", found.len());
+    let day = statute.info.effective.map_or_else(|| "미정".to_owned(), |d| d.to_string());
+    let act = statute.info.number.trim_start_matches('0');
+    let mut text = format!(
+        "「{name}」 벌칙·과태료 조문 {}개 ({} 제{act}호, 시행 {day})\n\n",
+        found.len(),
+        statute.info.kind
+    );
     text.push_str(&fit(&lines, "\n\n", "나머지는 get_law_text로 조문마다 보세요."));
     told.close(&mut text, &official_url(name));
     let rows: Vec<Value> = found.iter().map(|a| json!({"jo": label(a.no), "title": a.title})).collect();
-    Ok(Output::new(text, json!({"law": name, "articles": rows})))
+    let value = json!({
+        "law": name, "effective": statute.info.effective, "articles": rows, "source": "live", "asOf": told.as_of,
+        "url": official_url(name),
+    });
+    Ok(Output::new(text, value))
 }
 
 /// The article of a statute by its number.
