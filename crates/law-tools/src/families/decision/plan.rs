@@ -8,8 +8,9 @@ use super::words::{ALIKE, ASKING, GENERIC, PARTICLES, VERBAL, WHOLE};
 use law_vocab::names::{self, Name};
 use law_vocab::order::Arrange;
 
-/// Questions after the first. Each is one call, and at most one more to look into its first hit.
-const MOST: usize = 3;
+/// Questions after the first, of precedents and of the smaller collections, whose rows say more by their titles.
+/// Each is one call, and at most one more to look into its first hit.
+const MOST: [usize; 2] = [3, 1];
 
 /// Another question. `groups`: what its hits must speak of, by any of the words of each group.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +105,8 @@ pub(crate) fn candidates(domain: &Domain, query: &str, within: Option<Within>) -
     if let Some(law) = law {
         add(&[law], body, &[]);
     }
-    out.truncate(MOST);
+    let [precedents, others] = MOST;
+    out.truncate(if domain.target == "prec" { precedents } else { others });
     out
 }
 
@@ -171,10 +173,7 @@ mod tests {
         check(
             "interpretation",
             "근로기준법 연차휴가 사용촉진 절차",
-            expect![[r#"
-            근로기준법 연차휴가 [연차휴가]
-            연차휴가 사용촉진 [연차휴가 & 사용촉진]
-            연차휴가 [연차휴가]"#]],
+            expect!["근로기준법 연차휴가 [연차휴가]"],
         );
         check("precedent", "손해배상", expect!["손해배상 (본문) []"]);
     }

@@ -4,7 +4,7 @@ use crate::families::shared::{self, Ask, column, live};
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_fetch::{Client, Resolution};
-use law_host::join_all;
+use law_host::{join, join_all};
 use law_model::Ymd;
 use law_source::list::StatuteRow;
 use law_vocab::order::Arrange;
@@ -78,7 +78,20 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
 const TEXT_BYTES: usize = 22_000;
 
 async fn one(client: &Client<'_>, name: &str, coming: bool, today: Ymd) -> Seen {
-    let row = match client.resolve(name).await {
+    let official = law_vocab::names::find(name).filter(|n| !n.is_ambiguous()).map(|n| n.official());
+    let ahead_of = |name: String| async move {
+        let asked = Ask { query: &name, display: 100, page: 1, more: &[] };
+        shared::ask(client, "eflaw", asked).await
+    };
+    // Of a name that is known both are asked at once.
+    let early = async {
+        match official.clone().filter(|_| coming) {
+            Some(name) => Some(ahead_of(name).await),
+            None => None,
+        }
+    };
+    let (found, early) = join(client.resolve(name), early).await;
+    let row = match found {
         Err(trouble) => return Seen::Trouble(trouble.sentence()),
         Ok(found) => match found.value {
             Resolution::Resolved(row) | Resolution::Renamed(row) => row,
@@ -94,8 +107,11 @@ async fn one(client: &Client<'_>, name: &str, coming: bool, today: Ymd) -> Seen 
     let mut ahead = Vec::new();
     if coming {
         let id = row.law_id.map(|id| id.to_string()).unwrap_or_default();
-        let asked = Ask { query: &row.name, display: 100, page: 1, more: &[] };
-        match shared::ask(client, "eflaw", asked).await {
+        let asked = match early.filter(|_| official.as_deref() == Some(row.name.as_str())) {
+            Some(asked) => asked,
+            None => ahead_of(row.name.clone()).await,
+        };
+        match asked {
             Ok(found) => {
                 ahead = found.rows;
                 ahead.retain(|r| {

@@ -6,6 +6,7 @@ use super::wanted::no_key_note;
 use crate::families::shared::Told;
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
+use futures_util::future::join;
 use law_fetch::{Client, Resolution, same_name};
 use law_model::LawId;
 use law_source::list::StatuteRow;
@@ -65,7 +66,12 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
 
 async fn live(ctx: &Ctx<'_>, client: &Client<'_>, query: &str, shown: usize) -> Result<Output, ToolError> {
     let official = official(query);
-    let found = client.search_laws(&official, 100, 1).await?;
+    // A name that is known has a row: what comes of it is asked at the same time.
+    let known = names::find(query)
+        .is_some_and(|n| n.status() == NameStatus::Current || n.status() == NameStatus::Short);
+    let ahead = async { if known { Some(ladder::ahead(client, &official).await) } else { None } };
+    let (found, ahead) = join(client.search_laws(&official, 100, 1), ahead).await;
+    let found = found?;
     let (exact, near): (Vec<_>, Vec<_>) = found
         .value
         .rows
@@ -79,7 +85,11 @@ async fn live(ctx: &Ctx<'_>, client: &Client<'_>, query: &str, shown: usize) -> 
         near.into_iter().filter(|row| related(row, &official, query)).map(from_live).collect();
     let exact: Vec<Row> = exact.into_iter().map(from_live).collect();
     let mut output = render(query, &official, exact, near, shown, "live", None);
-    ladder::coming(client, &official, &ids, ctx.today(), &mut output).await;
+    let ahead = match ahead {
+        Some(ahead) => ahead,
+        None => ladder::ahead(client, &official).await,
+    };
+    ladder::coming(ahead, &official, &ids, ctx.today(), &mut output);
     if let Some(row) = output.structured.pointer("/exact/0/name").and_then(Value::as_str) {
         let url = super::answer::official_url(row);
         Told::of(&found).close(&mut output.text, &url);
