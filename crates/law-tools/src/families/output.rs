@@ -27,7 +27,7 @@ const KINDS: [(&str, &str); 7] = [
     ),
     (
         "array",
-        "results rows exact near upcoming contents articles files notes annexes pairs related instruments links buckets sections \
+        "results rows exact near upcoming contents articles files notes annexes pairs revisions related instruments links buckets sections \
          facts texts precedents keywords words changes versions risks amounts periods conflicts hints provisions onlyFirst onlySecond \
          laws errors notFound failed notAsked missedDays signals later scanned unread parents senses sources groups tools chapters \
          matches past citing skipped missing partial citations",
@@ -90,7 +90,7 @@ const FORMS: &[(&str, &[&str])] = &[
     ("find_similar_precedents", &["words rows total"]),
     ("get_article_with_precedents", &["article precedents"]),
     ("get_penalty_articles", &["law effective articles"]),
-    ("compare_law_versions", &["before after changes"]),
+    ("compare_law_versions", &["before after revisions changes"]),
     ("analyze_document", &["kind clauses unseen score grade risks amounts periods conflicts hints"]),
     ("applicable_law", &["law date version mst later upcoming jo sameAsCurrent provisions"]),
     ("cite_check", &["caseNumber target verdict signals later laterTotal scanned unread"]),
