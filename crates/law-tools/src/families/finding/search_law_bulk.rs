@@ -3,8 +3,9 @@
 use crate::families::shared::{self, Ask, column, live};
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
+use futures_util::future::join;
 use law_fetch::{Client, Resolution};
-use law_host::{join, join_all};
+use law_host::join_all;
 use law_model::Ymd;
 use law_source::list::StatuteRow;
 use law_vocab::order::Arrange;
