@@ -106,8 +106,7 @@ fn onward(chain: &Chain, law: &str) -> String {
 
 /// What a situation brings along: its law unless another was named, its cases, bodies, periods and papers.
 fn situated(query: &str, vars: &mut Vars) {
-    let found = situation::of(query);
-    let situation = found.unwrap_or(&situation::ANY);
+    let situation = situation::of(query);
     let named = text_of(vars, "law").to_owned();
     let named = if named.is_empty() { named_in(query).unwrap_or_default() } else { named };
     let mut put = |name: &str, text: &str| {

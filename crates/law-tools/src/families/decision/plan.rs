@@ -31,16 +31,28 @@ pub(crate) fn law_in(text: &str) -> Option<(usize, usize, Name)> {
         .map(|(at, found)| (at, found.len, found.name))
 }
 
+/// Whether a list of words, one space between them, has this one.
+fn has(list: &str, word: &str) -> bool {
+    list.split(' ').any(|w| w == word)
+}
+
+/// What courts call it, where that is known.
+fn alike(word: &str) -> impl Iterator<Item = &'static str> {
+    let line = ALIKE.lines().filter_map(|line| line.split_once('\t')).find(|(w, _)| *w == word);
+    line.into_iter().flat_map(|(_, all)| all.split('|'))
+}
+
 /// A noun without its particle; nothing for a word that only asks or tells.
 fn noun(word: &str) -> Option<&str> {
-    let whole = |w: &str| WHOLE.iter().any(|end| w.ends_with(end));
-    if ASKING.contains(&word) || VERBAL.iter().any(|end| word.ends_with(end)) {
+    let ends = |list: &'static str| list.split(' ').any(|end| word.ends_with(end));
+    if has(ASKING, word) || ends(VERBAL) {
         return None;
     }
-    let bare = PARTICLES.iter().filter_map(|p| word.strip_suffix(p)).find(|stem| stem.chars().count() >= 2);
-    let noun = bare.filter(|_| !whole(word)).unwrap_or(word);
-    let known = ALIKE.iter().any(|(w, _)| *w == noun);
-    (!ASKING.contains(&noun) && (known || noun.chars().count() >= 2)).then_some(noun)
+    let bare =
+        PARTICLES.split(' ').filter_map(|p| word.strip_suffix(p)).find(|stem| stem.chars().count() >= 2);
+    let noun = bare.filter(|_| !ends(WHOLE)).unwrap_or(word);
+    let known = alike(noun).next().is_some();
+    (!has(ASKING, noun) && (known || noun.chars().count() >= 2)).then_some(noun)
 }
 
 /// The nouns of a text in their order, each once.
@@ -66,10 +78,9 @@ pub(crate) fn candidates(domain: &Domain, query: &str, within: Option<Within>) -
     let facts = nouns(&rest);
     let law = law.map(|(at, len, _)| query.get(at..at + len).unwrap_or(query));
     let body = if domain.target == "prec" { within.or(Some(Within::Body)) } else { within };
-    let alike = |fact: &str| ALIKE.iter().find(|(word, _)| *word == fact).map_or(&[][..], |(_, all)| *all);
     let group = |fact: &str| {
         let mut group = vec![fact.to_owned()];
-        group.extend(alike(fact).iter().map(|w| (*w).to_owned()));
+        group.extend(alike(fact).map(str::to_owned));
         group
     };
     let mut out: Vec<Candidate> = Vec::new();
@@ -84,8 +95,8 @@ pub(crate) fn candidates(domain: &Domain, query: &str, within: Option<Within>) -
     let all: Vec<&str> = law.into_iter().chain(facts.iter().copied()).take(4).collect();
     add(&all, body, &[]);
     // Known facts first, then the longer words.
-    let mut best: Vec<&str> = facts.iter().copied().filter(|w| !GENERIC.contains(w)).collect();
-    best.arrange_by_key(|w| (alike(w).is_empty(), std::cmp::Reverse(w.chars().count())));
+    let mut best: Vec<&str> = facts.iter().copied().filter(|w| !has(GENERIC, w)).collect();
+    best.arrange_by_key(|w| (alike(w).next().is_none(), std::cmp::Reverse(w.chars().count())));
     let crime = ["위반", "벌금", "벌칙"].iter().any(|w| query.contains(w)) && domain.target == "prec";
     let squeezed = law.map(|l| l.chars().filter(|c| !c.is_whitespace()).collect::<String>() + "위반");
     if let Some(name) = squeezed.as_deref().filter(|_| crime) {
@@ -98,7 +109,7 @@ pub(crate) fn candidates(domain: &Domain, query: &str, within: Option<Within>) -
         add(&[first, second], body, &[first, second]);
     }
     if let Some(first) = best.first() {
-        let other = alike(first).first().copied().unwrap_or(first);
+        let other = alike(first).next().unwrap_or(first);
         add(&[other], None, &[first]);
         add(&[first], body, &[first]);
     }
