@@ -195,7 +195,7 @@ fn without_a_key_the_outline_answers_or_the_key_is_asked_for() {
         "get_batch_articles",
         json!({"lawName": "민법", "articles": ["750", "제9999조"]}),
         0,
-        &["제750조(불법행위의 내용)", "목록에 없는 조문: 제9999조", "내장 목록"],
+        &["제750조(불법행위의 내용)", "제9999조가 없습니다", "내장 목록"],
     );
     check(&w, "search_historical_law", json!({"lawName": "민법"}), 0, &["내장 연혁", "MST"]);
     check(&w, "get_article_history", json!({"lawName": "민법", "jo": "제839조의2"}), 0, &["제839조의2 이력"]);

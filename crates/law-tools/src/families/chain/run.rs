@@ -5,9 +5,8 @@ use super::table::{Chain, Scenario, Section};
 use crate::families::decision::{fitted, law_in, nouns};
 use crate::json;
 use crate::{Ctx, Output, ToolError};
-use law_fetch::{Answer, LawRef, Target};
+use law_fetch::{Answer, Target};
 use law_host::{LocalBoxFuture, join_all};
-use law_model::{ArticleNo, Mst};
 use law_source::AiAnswer;
 use law_vocab::order::Arrange;
 use serde_json::{Map, Value};
@@ -38,14 +37,16 @@ pub(crate) async fn run(
     if scenario.is_some_and(|s| s.name == "action_plan") {
         situated(&query, &mut vars);
     }
-    if chain.wants_law && !vars.contains_key("law") {
-        match law_wanted(ctx, &query, text_of(&vars, "mst")).await {
+    // A version says itself which law it is of.
+    let known = vars.contains_key("law") || vars.contains_key("mst");
+    if chain.wants_law && !known {
+        match law_of(ctx, &query).await {
             Ok(Some(law)) => drop(vars.insert("law".to_owned(), json!(law))),
             Ok(None) => {}
             Err(error) => trouble = Some(error),
         }
     }
-    if chain.needs_law && !vars.contains_key("law") {
+    if chain.needs_law && !known && !vars.contains_key("law") {
         return match trouble {
             Some(error) if error.label == "REQUEST_TIMEOUT" => Ok(too_late(chain, &query)),
             Some(error) => Err(error),
@@ -203,13 +204,6 @@ fn part<'a>(ctx: &'a Ctx<'a>, section: &'static Section, args: Value) -> LocalBo
         }
         parts
     })
-}
-
-/// The law of a version, or the one that the question is about.
-async fn law_wanted(ctx: &Ctx<'_>, query: &str, mst: &str) -> Result<Option<String>, ToolError> {
-    let (Ok(mst), Some(client)) = (mst.parse(), ctx.live()) else { return law_of(ctx, query).await };
-    let slice = client.article(LawRef::Mst(Mst(mst)), ArticleNo::new(1, 0)).await?.value.record();
-    Ok(slice.map(|slice| slice.info.name))
 }
 
 /// The law a question is about: by a name in it, else the law of the first article that upstream finds near.

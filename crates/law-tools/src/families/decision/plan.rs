@@ -6,7 +6,6 @@ use super::asked::Within;
 use super::domain::Domain;
 use super::words::{ALIKE, ASKING, GENERIC, PARTICLES, VERBAL, WHOLE};
 use law_vocab::names::{self, Name};
-use law_vocab::order::Arrange;
 
 /// Questions after the first, of precedents and of the smaller collections, whose rows say more by their titles.
 /// Each is one call, and at most one more to look into its first hit.
@@ -94,21 +93,25 @@ pub(crate) fn candidates(domain: &Domain, query: &str, within: Option<Within>) -
     };
     let all: Vec<&str> = law.into_iter().chain(facts.iter().copied()).take(4).collect();
     add(&all, body, &[]);
-    // Known facts first, then the longer words.
-    let mut best: Vec<&str> = facts.iter().copied().filter(|w| !has(GENERIC, w)).collect();
-    best.arrange_by_key(|w| (alike(w).next().is_none(), std::cmp::Reverse(w.chars().count())));
+    // What courts have a word for comes first, then the longer word; of equals the one that stands first.
+    let best = |than: Option<&&str>| {
+        let rest = facts.iter().rev().filter(|w| !has(GENERIC, w) && Some(*w) != than);
+        rest.max_by_key(|w| (alike(w).next().is_some(), w.len()))
+    };
+    let first = best(None);
+    let second = best(first);
     let crime = ["위반", "벌금", "벌칙"].iter().any(|w| query.contains(w)) && domain.target == "prec";
     let squeezed = law.map(|l| l.chars().filter(|c| !c.is_whitespace()).collect::<String>() + "위반");
     if let Some(name) = squeezed.as_deref().filter(|_| crime) {
         add(&[name], None, &[]);
     }
-    if let (Some(law), Some(first)) = (law, best.first()) {
+    if let (Some(law), Some(first)) = (law, first) {
         add(&[law, first], body, &[first]);
     }
-    if let [first, second, ..] = best.as_slice() {
+    if let (Some(first), Some(second)) = (first, second) {
         add(&[first, second], body, &[first, second]);
     }
-    if let Some(first) = best.first() {
+    if let Some(first) = first {
         let other = alike(first).next().unwrap_or(first);
         add(&[other], None, &[first]);
         add(&[first], body, &[first]);

@@ -1,8 +1,8 @@
 //! `get_batch_articles`: several articles of one or more statutes, each statute fetched once.
 
 use super::answer::{drawn, label, official_url, version};
-use super::outlined::{self, Held};
-use super::wanted::{Wanted, no_key_note};
+use super::get_law_text::text_of;
+use super::wanted::Wanted;
 use crate::families::shared::{Told, article_of, day_of, fit, given, live};
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
@@ -90,38 +90,14 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
 async fn titles(ctx: &Ctx<'_>, orders: &[Order]) -> Result<Output, ToolError> {
     let (mut texts, mut rows) = (Vec::new(), Vec::new());
     for order in orders {
-        let day = order.wanted.day.unwrap_or_else(|| ctx.today());
-        let held = match order.wanted.law_id()? {
-            Some(id) => outlined::on(ctx, id, day).await?,
-            None => Held::NotCovered,
-        };
-        // The error that says what a key would give.
-        let Held::Version(law) = held else {
-            return live(ctx).map(|_| Output::new(String::new(), json!({})));
-        };
-        let effective = law.law.version(law.version).map(|v| v.effective.to_string()).unwrap_or_default();
-        let url = official_url(law.name());
-        let mut text = format!("{} (시행 {effective}, 내장 목록 {} 기준)", law.name(), law.as_of);
-        let (mut found, mut missing) = (Vec::new(), Vec::new());
         for jo in &order.articles {
-            let no = article_of(jo)?;
-            match law.title(no) {
-                Some(title) => {
-                    text.push_str(&format!("\n{}({title})", label(no)));
-                    found.push(json!({"jo": label(no), "title": title}));
-                }
-                None => missing.push(label(no)),
-            }
+            let output = text_of(ctx, &order.wanted, Some(article_of(jo)?), None).await?;
+            texts.push(output.text);
+            rows.push(output.structured);
         }
-        if !missing.is_empty() {
-            text.push_str(&format!("\n[주의] 목록에 없는 조문: {}", missing.join(", ")));
-        }
-        texts.push(format!("{text}\n원문: {url}"));
-        rows.push(json!({"law": law.head(), "articles": found, "missing": missing, "url": url}));
     }
-    let note = no_key_note(ctx).unwrap_or_default();
-    let text = format!("{}\n\n{note}", fit(&texts, "\n\n", "나머지 법령은 나누어 부르세요."));
-    Ok(Output::new(text, json!({"laws": rows, "source": "outline", "note": note})))
+    let text = fit(&texts, "\n\n---\n\n", "나누어 부르세요.");
+    Ok(Output::new(text, json!({"laws": rows, "source": "outline"})))
 }
 
 fn orders(input: Input, day: Option<Ymd>) -> Result<Vec<Order>, ToolError> {
