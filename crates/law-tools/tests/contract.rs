@@ -50,7 +50,8 @@ fn every_known_parameter_is_taken() {
         for param in tool["params"].as_array().unwrap() {
             let aliases = param["aliases"].as_array().unwrap().iter().filter_map(Value::as_str);
             for word in std::iter::once(param["name"].as_str().unwrap()).chain(aliases) {
-                if !word.contains(' ') {
+                // With a key of its own the call would be a live one.
+                if !word.contains(' ') && word != "apiKey" {
                     args[word] = value_of(word, param["type"].as_str().unwrap());
                 }
             }

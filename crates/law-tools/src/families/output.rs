@@ -12,7 +12,7 @@ const KINDS: [(&str, &str); 7] = [
         "string",
         "query official source asOf note fallback url currency title place jo view chapter keyword name message next \
          lawName serial kindOfLaw effective selector format revision law domain id chain scenario operator date mst upcoming \
-         verdict grade kind decree rule basis lawId intent partial term search input output direction lawType mode status \
+         verdict grade kind MST ID decree rule basis lawId intent partial term search input output direction lawType mode status \
          asked caseNumber mermaid ordinSeq text tool retained",
     ),
     (
@@ -64,8 +64,8 @@ const FORMS: &[(&str, &[&str])] = &[
     ("get_admin_rule get_ordinance get_treaty_text get_english_law_text get_*_rule_text", &[TEXT]),
     ("get_annexes", &[TEXT, "lawName annex format law serial kindOfLaw effective annexes selector near"]),
     ("ordinance_radar", &["ordinance ordinSeq parents parentsTotal"]),
-    ("compare_admin_rule_old_new", &[LIST, "name old new pairs"]),
-    ("compare_old_new", &["law revision old new pairs"]),
+    ("compare_admin_rule_old_new", &[LIST, "id name old new pairs"]),
+    ("compare_old_new", &["law revision old new pairs MST ID"]),
     ("compare_articles", &["first second verdict onlyFirst onlySecond"]),
     ("get_three_tier", &["info basis rows row"]),
     ("get_law_tree", &["law decree rule rows"]),
