@@ -14,21 +14,7 @@ const dist = new URL('target/dist/', root);
 const plain = ({ status, headers, body }) => ({ status, type: headers['content-type'] ?? '', body });
 const envelope = (request, settings) => ({ op: 'http', settings, ...request });
 
-/** A program of `target/debug` that prints an address; gives `{url, stop}`. */
-export function startProgram(path, args) {
-  const child = spawn(fileURLToPath(new URL(path, root)), args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  return new Promise((resolve, reject) => {
-    let printed = '';
-    child.stdout.on('data', (chunk) => {
-      printed += chunk;
-      const url = /http:\/\/[\w.:]+/.exec(printed)?.[0];
-      if (url) resolve({ url, stop: () => child.kill() });
-    });
-    child.on('exit', (code) => reject(new Error(`${path} ended with ${code}: ${printed}`)));
-  });
-}
-
-export const startStandIn = (...args) => startProgram('target/debug/standin', ['--port', '0', ...args]);
+export { startProgram, startStandIn } from './program.mjs';
 
 export function runNative(requests, settings) {
   const child = spawn(fileURLToPath(new URL('target/debug/examples/native', root)), {

@@ -1,6 +1,7 @@
 //! `cargo xtask bench [--peer DIR]`: start and memory of the bridge next to bare Node and another install; `--route`
 //! times the router instead, `--load` the worker in workerd, `--soak` sends it 100,000 requests,
-//! `--docs DIR [--peer DIR]` documents next to another reader.
+//! `--docs DIR [--peer DIR]` documents next to another reader, `--tools [--peer DIR]` puts the same questions to the
+//! tools of both.
 
 use crate::{Result, node, sh};
 
@@ -14,6 +15,8 @@ pub fn run(args: &[String]) -> Result {
     let program = program.map_or("tests/bench/start.mjs", |(_, program)| program);
     if matches!(program, LOAD | SOAK) {
         node::install()?;
+    }
+    if matches!(program, LOAD | SOAK | TOOLS) {
         sh::run("cargo", ["build", "--quiet", "--package", "testkit", "--bins"])?;
     }
     sh::check(sh::command("node").arg(program).args(rest))
@@ -21,4 +24,6 @@ pub fn run(args: &[String]) -> Result {
 
 const LOAD: &str = "tests/bench/load.mjs";
 const SOAK: &str = "tests/bench/soak.mjs";
-const PROGRAMS: &[(&str, &str)] = &[("--route", "tests/bench/route.mjs"), ("--load", LOAD), ("--soak", SOAK)];
+const TOOLS: &str = "tests/bench/tools.mjs";
+const PROGRAMS: &[(&str, &str)] =
+    &[("--route", "tests/bench/route.mjs"), ("--load", LOAD), ("--soak", SOAK), ("--tools", TOOLS)];

@@ -29,7 +29,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("deploy", "build and check the worker, then put it up; --dry-run stops before that"),
     (
         "bench",
-        "start and memory of the bridge; --load or --soak of the worker, --docs DIR, --route; --peer DIR compares",
+        "start and memory of the bridge; --load or --soak of the worker, --docs DIR, --tools, --route; --peer DIR compares",
     ),
     ("fuzz", "run the fuzz targets: [SECONDS] [TARGET…]"),
     ("docs", "take the outputs of the built command line into the guides and docs/tools.md"),

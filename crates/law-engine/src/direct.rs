@@ -6,6 +6,7 @@ use crate::ops::{self, INVALID};
 use law_host::Scope;
 use law_model::Ymd;
 use law_tools::Settings;
+use law_vocab::josa::settle;
 use serde_json::{Map, Value, json};
 use std::rc::Rc;
 
@@ -70,7 +71,7 @@ pub fn convert(file: Vec<u8>) -> Answer {
 
 fn day(name: &str, given: &str) -> Result<Ymd, Refusal> {
     Ymd::parse(given).ok_or_else(|| {
-        Refusal::invalid(format!("{name} '{given}'은(는) 날짜가 아닙니다. 2026-06-05처럼 쓰세요."))
+        Refusal::invalid(settle(&format!("{name} '{given}'은(는) 날짜가 아닙니다. 2026-06-05처럼 쓰세요.")))
     })
 }
 
@@ -120,7 +121,7 @@ mod tests {
         );
         check(
             &route("민법 제750조", "오늘"),
-            expect!["INVALID_PARAMETER: today '오늘'은(는) 날짜가 아닙니다. 2026-06-05처럼 쓰세요."],
+            expect!["INVALID_PARAMETER: today '오늘'은 날짜가 아닙니다. 2026-06-05처럼 쓰세요."],
         );
         check(
             &convert("# 제목\n\n본문".into()),
@@ -159,11 +160,11 @@ mod tests {
         );
         check(
             &held.check_on("민법 제750조", "2026-06-05", Some("2026-13-01"), None),
-            expect!["INVALID_PARAMETER: as-of '2026-13-01'은(는) 날짜가 아닙니다. 2026-06-05처럼 쓰세요."],
+            expect!["INVALID_PARAMETER: as-of '2026-13-01'은 날짜가 아닙니다. 2026-06-05처럼 쓰세요."],
         );
         check(
             &held.check_on("민법 제750조", "", None, None),
-            expect!["INVALID_PARAMETER: today ''은(는) 날짜가 아닙니다. 2026-06-05처럼 쓰세요."],
+            expect!["INVALID_PARAMETER: today ''는 날짜가 아닙니다. 2026-06-05처럼 쓰세요."],
         );
         let long = "법".repeat(301);
         check(

@@ -1,5 +1,6 @@
 //! Prompts for the frequent jobs: what a person would otherwise have to spell out to the assistant.
 
+use law_vocab::josa::settle;
 use mcp_wire::{Content, Prompt, PromptArgument, PromptResult, Role};
 use serde_json::{Map, Value};
 
@@ -76,12 +77,12 @@ pub(crate) fn get(name: &str, arguments: &Map<String, Value>) -> Option<Result<P
     for (argument, about, required) in job.arguments {
         let value = arguments.get(*argument).and_then(Value::as_str).unwrap_or_default();
         if value.is_empty() && *required {
-            return Some(Err(format!("{argument}이(가) 없습니다: {about}")));
+            return Some(Err(settle(&format!("'{argument}'이(가) 없습니다: {about}"))));
         }
         words = words.replace(&format!("{{{argument}}}"), value);
     }
     Some(Ok(PromptResult {
         description: Some(job.about.to_owned()),
-        messages: vec![(Role::User, Content::text(words))],
+        messages: vec![(Role::User, Content::text(settle(&words)))],
     }))
 }

@@ -2,6 +2,7 @@
 
 use law_host::{ApiKey, Bases, Limits};
 use law_tools::Settings;
+use law_vocab::josa::settle;
 use serde_json::{Map, Value};
 
 /// A limit that can be set, its name in the environment, and its bounds.
@@ -53,10 +54,10 @@ pub fn read(env: &Map<String, Value>) -> Result<Settings, String> {
         if let Some(value) = text(row.name) {
             let number = whole(value).filter(|n| (row.min..=row.max).contains(n));
             let number = number.ok_or_else(|| {
-                format!(
+                settle(&format!(
                     "{} 값 '{value}'이(가) 잘못되었습니다. {}부터 {}까지의 정수를 쓰세요.",
                     row.name, row.min, row.max
-                )
+                ))
             })?;
             (row.set)(&mut settings.limits, number);
         }
@@ -108,7 +109,7 @@ mod tests {
         check(json!({"LAW_OC": " test ", "MCP_MAX_UPSTREAM_REQUESTS": "10"}), Ok(()));
         check(
             json!({"MCP_MAX_UPSTREAM_REQUESTS": "12x"}),
-            Err("MCP_MAX_UPSTREAM_REQUESTS 값 '12x'이(가) 잘못되었습니다. 1부터 1000까지의 정수를 쓰세요."),
+            Err("MCP_MAX_UPSTREAM_REQUESTS 값 '12x'가 잘못되었습니다. 1부터 1000까지의 정수를 쓰세요."),
         );
         check(
             json!({"HANLAW_UPSTREAM": "http://example.com/"}),

@@ -2,8 +2,8 @@
 //!
 //! A host that cannot run Rust futures (JavaScript, a WebAssembly component) drives a request like this:
 //! poll it; carry out the effects it asks for; supply each answer; poll again until it is done. Rust code
-//! below stays ordinary `async fn` over `Host`; the leaf futures live here. No executor, no threads: the
-//! waker does nothing because the driver polls after every answer.
+//! below stays ordinary `async fn` over `Host`; the leaf futures live here. No executor, no threads: the driver
+//! polls after every answer, and one poll goes on for as long as its own work wakes what it had already passed.
 
 use law_host::{
     BlobId, BlobRead, Event, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery,
@@ -14,7 +14,7 @@ use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll};
 
 /// What a request wants from the outside, with the number its answer is supplied under.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -283,7 +283,7 @@ impl<T: 'static> Request<T> {
 
     pub fn poll(&mut self, now: UnixMillis) -> Step<T> {
         self.host.set_now(now);
-        match self.work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+        match mcp_wire::until_still(|cx| self.work.as_mut().poll(cx)) {
             Poll::Ready(value) => Step::Done(value),
             Poll::Pending => Step::Wants(self.host.take_wanted()),
         }
@@ -318,6 +318,27 @@ mod tests {
         assert_eq!(request.poll(2), Step::Wants(vec![]));
         request.supply(1, Answer::Bytes(None));
         assert_eq!(request.poll(3), Step::Done((None, Some(vec![2]))));
+    }
+
+    /// The one who waits is polled before the one who gives way; nothing comes from outside after that.
+    #[test]
+    fn a_place_given_back_late_in_a_poll_is_taken_in_the_same_poll() {
+        let mut request = Request::begin(0, 1, |host| async move {
+            let gate = law_host::Gate::new(1);
+            let held = gate.enter().await;
+            let waits = async {
+                drop(gate.enter().await);
+                "went on"
+            };
+            let gives_way = async {
+                host.yield_now().await;
+                drop(held);
+            };
+            join(waits, gives_way).await.0
+        });
+        assert!(matches!(request.poll(0), Step::Wants(w) if w.len() == 1));
+        request.supply(1, Answer::Done);
+        assert_eq!(request.poll(1), Step::Done("went on"));
     }
 
     #[test]

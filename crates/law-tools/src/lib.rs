@@ -13,7 +13,7 @@ mod tool;
 pub mod value;
 
 pub use ctx::{Ctx, Progress, Settings};
-pub use families::{all, find, listed, needs_corpus};
+pub use families::{all, find, listed, needs_corpus, output_schema};
 pub use params::{Field, ParamValue, Whole};
 pub use tool::{Cost, Handler, Hints, Output, ToolDef, ToolError};
 

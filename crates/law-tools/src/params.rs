@@ -217,7 +217,12 @@ pub fn take<T: ParamValue>(args: &mut Map<String, Value>, names: &[&str]) -> Res
 
 #[inline(never)]
 fn given(args: &mut Map<String, Value>, names: &[&str]) -> Option<Value> {
-    names.iter().find_map(|n| args.remove(*n)).filter(|v| !v.is_null())
+    // Every alias goes: two names of one value are not an unknown value.
+    let mut found = None;
+    for value in names.iter().filter_map(|name| args.remove(*name)) {
+        found = found.or(Some(value).filter(|v| !v.is_null()));
+    }
+    found
 }
 
 #[inline(never)]

@@ -5,6 +5,7 @@ use crate::json;
 use law_fetch::Trouble;
 use law_host::LocalBoxFuture;
 use law_outline::OutlineError;
+use law_vocab::josa::settle;
 use serde_json::Value;
 use std::fmt;
 
@@ -65,7 +66,7 @@ impl ToolError {
     #[must_use]
     pub fn new(label: &'static str, message: impl Into<String>, next: &[&str]) -> Self {
         let next = next.iter().map(|s| (*s).to_owned()).collect();
-        Self(Box::new(Why { label, message: message.into(), next }))
+        Self(Box::new(Why { label, message: settle(&message.into()), next }))
     }
 
     /// As a tool result that names the tool, the trouble and the next step.

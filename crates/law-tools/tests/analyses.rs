@@ -98,6 +98,16 @@ fn an_article_with_precedents_and_penalties() {
 }
 
 #[test]
+fn what_changed_between_two_days() {
+    let w = World::new();
+    let args = json!({"lawName": "상법", "fromDate": "20210101", "toDate": "20260501"});
+    let (out, calls) = w.counted("compare_law_versions", args);
+    assert!(out.text.contains("그 사이의 개정 1번: 2025-07-22"), "{}", out.text);
+    assert!(out.text.contains("[-") && out.text.contains("{+"), "{}", out.text);
+    assert!(calls <= 5, "{calls} {:?}", w.asked());
+}
+
+#[test]
 fn no_key_is_said() {
     let w = World::without_key();
     for (tool, args) in [

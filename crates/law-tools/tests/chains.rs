@@ -1,4 +1,5 @@
-//! Chains against the stand-in: what is asked, what a failed or late branch leaves, what is said of it.
+//! Chains against the stand-in in virtual time: what is asked, what a failed or late branch leaves, what is said of
+//! it. Its bodies are our own and prove nothing about how law.go.kr answers.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 mod world;
@@ -98,4 +99,100 @@ fn a_document_is_reviewed() {
     let out = w.call("chain_document_review", json!({"text": text}));
     assert!(out.text.contains("문서 위험 분석") && out.text.contains("일방 해지"), "{}", out.text);
     assert!(out.structured["sections"].as_array().unwrap().len() >= 3, "{}", out.structured);
+}
+
+#[test]
+fn what_to_do_comes_in_five_steps() {
+    let w = World::new();
+    let (out, calls) =
+        w.counted("chain_full_research", json!({"query": "부당해고를 당했는데 어떻게 해야 하나요"}));
+    assert!(!out.is_error, "{}", out.text);
+    for words in [
+        "기준 법령: 근로기준법",
+        "▶ STEP 1 근거 조문",
+        "▶ STEP 2 구제받은 사례",
+        "지방노동위원회",
+        "3개월 안 (「근로기준법」 제28조)",
+        "부당해고등 구제신청서",
+        "▶ STEP 5 주의할 것",
+    ] {
+        assert!(out.text.contains(words), "no {words:?} in\n{}", out.text);
+    }
+    assert!(calls <= 15, "{calls} {:?}", w.asked());
+    // A law that was named stays the law of the answer.
+    let out =
+        w.call("chain_full_research", json!({"query": "상법 위반으로 손해를 봤는데 어떻게 해야 하나요"}));
+    assert!(out.text.contains("기준 법령: 상법") && out.text.contains("STEP 3"), "{}", out.text);
+    // Without a law the steps that need none are there.
+    let out = w.call(
+        "chain_full_research",
+        json!({"query": "억울한데 어떻게 해야 하나요", "scenario": "action_plan"}),
+    );
+    assert!(out.text.contains("대한법률구조공단 132") && out.text.contains("90일"), "{}", out.text);
+}
+
+#[test]
+fn a_question_without_hits_is_put_again_by_its_facts() {
+    let w = World::new();
+    let out = w.call(
+        "search_decisions",
+        json!({"domain": "precedent", "query": "회사가 손해배상을 하라는데 어떻게 해야 하나요"}),
+    );
+    assert!(out.text.contains("[231793]") && out.text.contains("검색 보정: \"손해배상\""), "{}", out.text);
+    let out = w.call("search_decisions", json!({"domain": "precedent", "query": "2022다9877 판례 찾아줘"}));
+    assert_eq!(out.structured["rows"][0]["number"], "2022다9877", "{}", out.text);
+    let out = w.call("search_decisions", json!({"domain": "precedent", "query": "우주선 충돌 보상"}));
+    assert!(
+        out.text.starts_with("[NOT_FOUND]") && out.text.contains("이렇게도 찾아보았으나"),
+        "{}",
+        out.text
+    );
+}
+
+/// A branch that is slow, one that was not asked for, a first step that takes all the time.
+#[test]
+fn what_the_deadline_cuts_is_named_and_nothing_else() {
+    let mut w = World::new();
+    w.settings.limits.wall_millis = 20_000;
+    let stall =
+        |target: &str| Fault { kind: "stall".into(), count: 100, target: target.into(), ..Fault::default() };
+    w.upstream.fault(stall("decc"));
+    let out = w.call("chain_dispute_prep", json!({"query": "손해배상"}));
+    let found = states(&out.structured);
+    assert_eq!(found, ["판례 done", "행정심판례 timeout"], "never asked means not there: {}", out.text);
+    assert!(out.text.contains("따로 조회: search_decisions("), "{}", out.text);
+    // The search for the law is the first step; when it takes all the time the rest says so and is no error.
+    w.upstream.reset();
+    w.upstream.fault(stall("aiSearch"));
+    let out = w.call("chain_law_system", json!({"query": "어느 법인지 모르는 물음"}));
+    assert!(out.text.contains("⏱") && !out.text.contains("[NOT_FOUND]"), "{}", out.text);
+    assert!(!out.is_error, "{}", out.text);
+    // A real error before the deadline stays one.
+    w.upstream.reset();
+    w.upstream.play("refused", 100);
+    let out = w.call("chain_law_system", json!({"query": "어느 법인지 모르는 물음"}));
+    assert!(out.is_error, "{}", out.text);
+}
+
+#[test]
+fn a_version_and_the_clauses_are_passed_on() {
+    let w = World::new();
+    let out = w.call("chain_amendment_track", json!({"query": "", "mst": "283501"}));
+    assert!(out.text.contains("그 판의 개정") && out.text.contains("상법"), "{}", out.text);
+    let text =
+        "제1조(위약금) 위약금은 계약금의 배액으로 한다.\n제2조(해지) 갑은 통지 없이 즉시 해지할 수 있다.";
+    let out = w.call("chain_document_review", json!({"text": text, "maxClauses": 1}));
+    assert!(out.text.contains("뒤의 조항 1개는 살피지 않았습니다"), "{}", out.text);
+}
+
+#[test]
+fn what_was_asked_for_and_cannot_be_is_said() {
+    let w = World::new();
+    let out = w.call(
+        "chain_amendment_track",
+        json!({"query": "상법", "scenario": "time_travel", "fromDate": "20260501"}),
+    );
+    assert!(out.text.contains("fromDate와 toDate를 함께"), "{}", out.text);
+    let out = w.call("chain_ordinance_compare", json!({"query": "상법", "scenario": "compliance"}));
+    assert!(out.text.contains("찾을 말이 질문에 없습니다"), "{}", out.text);
 }

@@ -44,6 +44,20 @@ fn wrong(file: &str, tool: &str, args: Value, words: &[&str]) -> Option<String> 
     (!faults.is_empty()).then(|| format!("{tool} {file}: {}\n{}", faults.join(", "), output.text))
 }
 
+/// What the bodies are, after the index beside them: recorded as they came (real), cut (real-abridged), put together
+/// again (rebuilt), or written by others for their own tests (stub, which prove nothing about upstream).
+fn kinds<'f>(files: impl Iterator<Item = &'f str>) -> String {
+    let index = world::shared("data/drf/INDEX.tsv").unwrap_or_default();
+    let index = String::from_utf8(index).unwrap();
+    let mut counts: std::collections::BTreeMap<&str, u32> = std::collections::BTreeMap::new();
+    for file in files {
+        let line = index.lines().find(|line| line.split('\t').next() == Some(file));
+        let kind = line.and_then(|line| line.split('\t').nth(3)).unwrap_or("not in the index");
+        *counts.entry(kind).or_default() += 1;
+    }
+    counts.iter().map(|(kind, n)| format!("{kind} {n}")).collect::<Vec<_>>().join(", ")
+}
+
 #[test]
 fn recorded_bodies_become_answers() {
     let cases: &[(&str, &str, Value, &[&str])] = &[
@@ -211,6 +225,7 @@ fn recorded_bodies_become_answers() {
         ("admrul/lawchat_4.json", "get_admin_rule", json!({"id": "2100000000001"}), &["조회기준일"]),
         ("admrul/lawchat_5.json", "get_admin_rule", json!({"id": "2100000000001"}), &["조회기준일"]),
     ];
+    println!("{}", kinds(cases.iter().map(|(file, ..)| *file)));
     let faults: Vec<String> =
         cases.iter().filter_map(|(file, tool, args, words)| wrong(file, tool, args.clone(), words)).collect();
     assert!(faults.is_empty(), "{} of {}:\n{}", faults.len(), cases.len(), faults.join("\n\n"));

@@ -190,6 +190,13 @@ fn searches_over_kinds() {
 fn without_a_key_the_outline_answers_or_the_key_is_asked_for() {
     let w = World::without_key();
     check(&w, "get_article_detail", json!({"lawName": "민법", "jo": "750"}), 0, &["있습니다", "내장 목록"]);
+    check(
+        &w,
+        "get_batch_articles",
+        json!({"lawName": "민법", "articles": ["750", "제9999조"]}),
+        0,
+        &["제750조(불법행위의 내용)", "제9999조가 없습니다", "내장 목록"],
+    );
     check(&w, "search_historical_law", json!({"lawName": "민법"}), 0, &["내장 연혁", "MST"]);
     check(&w, "get_article_history", json!({"lawName": "민법", "jo": "제839조의2"}), 0, &["제839조의2 이력"]);
     check(&w, "get_law_abbreviations", json!({"query": "개인정보"}), 0, &["내장 목록"]);

@@ -47,6 +47,7 @@ mod peer;
 mod registry;
 mod shapes;
 mod stdio;
+mod still;
 mod version;
 mod words;
 
@@ -61,6 +62,7 @@ pub use shapes::{
     ResourceContents, ResourceTemplate, Role, Tool, ToolResult,
 };
 pub use stdio::Session;
+pub use still::until_still;
 pub use version::Version;
 
 use serde_json::{Map, Value};

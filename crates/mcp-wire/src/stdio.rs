@@ -5,13 +5,13 @@ use crate::dispatch::{Reply, log_level};
 use crate::exchange::{Exchange, Outgoing};
 use crate::message::{Message, Rejected, Request, classify, parse};
 use crate::peer::{self, Peer};
-use crate::{Fault, NoHeaders, Registry, Server, Version};
+use crate::{Fault, NoHeaders, Registry, Server, Version, until_still};
 use futures_util::{Stream, StreamExt};
 use serde_json::{Map, Value};
 use std::fmt;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll};
 
 /// Lines in by [`Session::feed`], lines out as a stream. After [`Session::close`] the stream ends with the
 /// last answer.
@@ -70,8 +70,7 @@ impl<'s, R: Registry + 's> Session<'s, R> {
     /// Everything that can be said without waiting.
     pub fn drain(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
-        let mut cx = Context::from_waker(Waker::noop());
-        while let Poll::Ready(Some(line)) = self.poll_next_unpin(&mut cx) {
+        while let Poll::Ready(Some(line)) = until_still(|cx| self.poll_next_unpin(cx)) {
             lines.push(line);
         }
         lines

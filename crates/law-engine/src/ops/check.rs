@@ -3,6 +3,7 @@
 use super::Desk;
 use law_cite::Context;
 use law_model::{Kind, Ymd};
+use law_vocab::josa::settle;
 use serde_json::{Map, Value, json};
 
 fn text<'e>(envelope: &'e Map<String, Value>, name: &str) -> &'e str {
@@ -19,7 +20,7 @@ fn day(envelope: &Map<String, Value>, name: &str) -> Result<Option<Ymd>, String>
         "" => Ok(None),
         given => Ymd::parse(given)
             .map(Some)
-            .ok_or_else(|| format!("{name} '{given}'은(는) 날짜가 아닙니다. 예: 2020-01-01")),
+            .ok_or_else(|| settle(&format!("{name} '{given}'은(는) 날짜가 아닙니다. 예: 2020-01-01"))),
     }
 }
 

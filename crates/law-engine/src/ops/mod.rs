@@ -188,7 +188,7 @@ fn described(tool: &ToolDef) -> Value {
         "category": tool.category,
         "description": tool.description,
         "inputSchema": (tool.input)(),
-        "outputSchema": tool.output.map(|schema| schema()),
+        "outputSchema": law_tools::output_schema(tool),
         "upstreamCalls": tool.cost.0,
     })
 }

@@ -12,6 +12,7 @@ mod foreign;
 mod institution;
 mod meta;
 mod ordinance;
+mod output;
 mod rule;
 mod shared;
 mod statute;
@@ -66,6 +67,12 @@ const LISTED: &[&str] = &[
     "discover_tools",
     "execute_tool",
 ];
+
+/// What the structured answer of a tool looks like; an error carries `error` instead.
+#[must_use]
+pub fn output_schema(tool: &ToolDef) -> serde_json::Value {
+    tool.output.map_or_else(|| output::schema(tool.name), |own| own())
+}
 
 #[must_use]
 pub fn find(name: &str) -> Option<&'static ToolDef> {

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+mod audit;
+
 use law_fetch::FetchConfig;
 use law_host::{ApiKey, BlobId, FakeHost, Host as _, HostError, Limits, Reply, Scope, UpstreamQuery};
 use law_outline::OutlineOver;
@@ -15,6 +17,7 @@ pub struct World {
     pub upstream: Virtual,
     pub settings: Settings,
     outline: OutlineOver,
+    counted: std::cell::RefCell<Vec<String>>,
 }
 
 impl World {
@@ -29,6 +32,7 @@ impl World {
             upstream,
             settings: Settings { key, fetch, ..Settings::default() },
             outline: OutlineOver::new(blob),
+            counted: std::cell::RefCell::default(),
         }
     }
 
@@ -38,22 +42,75 @@ impl World {
         world
     }
 
-    /// One call in a request of its own.
+    /// One call in a request of its own, with what holds for every answer.
     pub fn call(&self, tool: &str, args: Value) -> Output {
-        run(&self.upstream.host, &self.settings, &self.outline, tool, args)
+        let output = self.raw(tool, args.clone());
+        self.audit(tool, &args, &output);
+        output
     }
 
     /// The same, and how many requests reached upstream.
     pub fn counted(&self, tool: &str, args: Value) -> (Output, usize) {
         self.upstream.reset();
-        let output = self.call(tool, args);
-        (output, self.upstream.calls())
+        let output = self.raw(tool, args.clone());
+        let calls = self.upstream.calls();
+        *self.counted.borrow_mut() = self.asked();
+        self.audit(tool, &args, &output);
+        (output, calls)
+    }
+
+    fn raw(&self, tool: &str, args: Value) -> Output {
+        run(&self.upstream.host, &self.settings, &self.outline, tool, args)
+    }
+
+    /// Every call that the answer prints must be possible; while upstream has trouble it may meet the trouble.
+    fn audit(&self, tool: &str, args: &Value, output: &Output) {
+        let troubled = self.upstream.log().iter().any(|seen| !seen.fault.is_empty());
+        audited(tool, args, output, |printed| {
+            let told = self.raw(&printed.name, printed.args.clone());
+            // The stand-in has one record that every search finds and no text tool knows, and the structure tables of few statutes.
+            let args = printed.args.to_string();
+            let invented = ["700001", "두루", "민법 손해배상 위헌"].iter().any(|w| args.contains(w))
+                || told.text.contains("[UPSTREAM_NO_DATA]");
+            let must_answer = printed.offered && !troubled && !invented;
+            (told.is_error && (must_answer || told.text.starts_with("[INVALID_PARAMETER]")))
+                .then_some(told.text)
+        });
+    }
+
+    /// Requests of the last counted call without those that only make sure: a canary's question, or one asked again.
+    pub fn spent(&self) -> u32 {
+        let mut seen = std::collections::BTreeSet::new();
+        let canary = |address: &str| {
+            law_fetch::target::TARGETS.iter().any(|target| {
+                !target.canary.is_empty()
+                    && address.contains(&format!("target={}&", target.name))
+                    && address.ends_with(&format!("query={}&display=100", target.canary))
+            })
+        };
+        let log = self.counted.borrow();
+        let spent = log.iter().filter(|address| !canary(address) && seen.insert(address.as_str())).count();
+        u32::try_from(spent).unwrap()
     }
 
     /// Every request so far, as targets with their parameters.
     pub fn asked(&self) -> Vec<String> {
         self.upstream.log().into_iter().map(|seen| seen.address).collect()
     }
+}
+
+fn audited(tool: &str, args: &Value, output: &Output, refused: impl Fn(&audit::Printed) -> Option<String>) {
+    let mut faults = audit::faults(tool, args, output);
+    for call in audit::calls(&output.text) {
+        match call {
+            Ok(printed) => faults
+                .extend(refused(&printed).map(|text| {
+                    format!("printed {}({}) and refused it: {text}", printed.name, printed.args)
+                })),
+            Err(text) => faults.push(format!("printed what is no call: {text}")),
+        }
+    }
+    assert!(faults.is_empty(), "{tool}({args}): {}\n{}", faults.join("\n"), output.text);
 }
 
 /// A tool over bodies of our own: `answer` plays upstream.
@@ -76,7 +133,23 @@ pub fn over_bytes(answer: impl Fn(&UpstreamQuery) -> Vec<u8> + 'static, tool: &s
     let blob = BlobId("outline".to_owned());
     host.blobs.insert(blob.clone(), OUTLINE.to_vec());
     let settings = Settings { key: Some(ApiKey::new("test-key-1234").unwrap()), ..Settings::default() };
-    run(&host, &settings, &OutlineOver::new(blob), tool, args)
+    let outline = OutlineOver::new(blob);
+    let output = run(&host, &settings, &outline, tool, args.clone());
+    // One body answers everything here: only the arguments of a printed call are tried.
+    audited(tool, &args, &output, |printed| {
+        let told = run(&host, &settings, &outline, &printed.name, printed.args.clone());
+        told.text.starts_with("[INVALID_PARAMETER]").then_some(told.text)
+    });
+    output
+}
+
+/// A file of the shared folder, where there is one.
+#[allow(clippy::disallowed_methods, reason = "tests read the shared folder")]
+pub fn shared(file: &str) -> Option<Vec<u8>> {
+    let named = std::env::var("HANLAW_SHARED").ok();
+    let beside =
+        ["../../../shared", "../../../../shared"].map(|up| format!("{}/{up}", env!("CARGO_MANIFEST_DIR")));
+    named.into_iter().chain(beside).find_map(|folder| std::fs::read(format!("{folder}/{file}")).ok())
 }
 
 /// A parameter of a request.

@@ -117,13 +117,16 @@ pub(crate) fn hints(text: &str) -> Vec<String> {
     out
 }
 
+pub(crate) fn long_enough(text: &str) -> Result<(), ToolError> {
+    if text.chars().count() >= 20 {
+        return Ok(());
+    }
+    Err(ToolError::bad_arguments("text가 너무 짧습니다. 20자 이상의 계약서나 약관을 넣으세요".to_owned()))
+}
+
 fn run(input: &Input) -> Result<Output, ToolError> {
     let text = input.text.as_str();
-    if text.chars().count() < 20 {
-        return Err(ToolError::bad_arguments(
-            "text가 너무 짧습니다. 20자 이상의 계약서나 약관을 넣으세요".to_owned(),
-        ));
-    }
+    long_enough(text)?;
     let most = input.max.map_or(15, |n| usize::try_from(n.0).unwrap_or(15));
     let all = clauses(text);
     let left = all.len().saturating_sub(most);

@@ -9,6 +9,7 @@ use futures_util::future::join;
 use law_fetch::LawRef;
 use law_model::{ArticleNo, Ymd};
 use law_source::Statute;
+use law_vocab::josa::settle;
 use law_vocab::order::Arrange;
 
 pub static TOOL: ToolDef = ToolDef {
@@ -68,8 +69,9 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let mut same = None;
     if let Some(no) = no {
         let (a, b) = (article(&old, no), article(&new, no));
-        let shown =
-            a.as_deref().map_or_else(|| format!("{}은(는) 그 판에 없습니다.", label(no)), |t| cut(t, 2_000));
+        let shown = a
+            .as_deref()
+            .map_or_else(|| settle(&format!("{}은(는) 그 판에 없습니다.", label(no))), |t| cut(t, 2_000));
         text.push_str(&format!("\n\n▶ 기준일 시점 조문\n{shown}\n\n▶ 현행과 비교\n"));
         same = Some(a.as_deref().map(squeezed) == b.as_deref().map(squeezed));
         match (&a, &b) {

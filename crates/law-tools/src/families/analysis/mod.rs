@@ -9,7 +9,7 @@ mod legal_analysis;
 mod precedent;
 mod versions;
 
-pub(crate) use analyze_document::hints;
+pub(crate) use analyze_document::{hints, long_enough};
 
 use crate::ToolDef;
 

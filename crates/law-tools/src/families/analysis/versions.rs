@@ -81,7 +81,7 @@ async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError
     let (old, new) = join(whole(&client, from), whole(&client, to)).await;
     let ((old, _), (new, told)) = (old?, new?);
     let head = |s: &Statute| {
-        let date = s.info.effective.map_or_else(|| "시행일 미상".to_owned(), |d| format!("{d} 시행"));
+        let date = s.info.effective.map_or_else(|| "시행일 미상".to_owned(), |d| format!("시행 {d}"));
         format!(
             "{} {} 제{}호, {date}, {}",
             s.info.name,
@@ -91,6 +91,15 @@ async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError
         )
     };
     let mut text = format!("두 시점 비교\n[전] {}\n[후] {}", head(&old), head(&new));
+    let between = between(&client, &old, &new).await;
+    if !between.is_empty() {
+        text.push_str(&format!("\n그 사이의 개정 {}번: ", between.len()));
+        let shown: Vec<&str> = between.iter().take(REVISIONS).map(String::as_str).collect();
+        text.push_str(&shown.join(" · "));
+        if between.len() > REVISIONS {
+            text.push_str(&format!(" 외 {}번", between.len() - REVISIONS));
+        }
+    }
     let (before, after) = (texts(&old), texts(&new));
     let mut lines: Vec<String> = Vec::new();
     let mut rows: Vec<Value> = Vec::new();
@@ -115,7 +124,26 @@ async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError
         text.push_str(&fit(&lines, "\n\n", "나머지는 get_law_text(efYd)로 조문마다 보세요."));
     }
     told.close(&mut text, &official_url(&new.info.name));
-    Ok(Output::new(text, json!({"before": old.info, "after": new.info, "changes": rows})))
+    Ok(Output::new(
+        text,
+        json!({"before": old.info, "after": new.info, "revisions": between, "changes": rows}),
+    ))
+}
+
+/// Revisions between two versions that are named.
+const REVISIONS: usize = 15;
+
+/// What took effect after the one version up to the other, as the list of versions has it already.
+async fn between(client: &Client<'_>, old: &Statute, new: &Statute) -> Vec<String> {
+    let Some(id) = new.info.law_id else { return Vec::new() };
+    let Ok(rows) = client.versions(&new.info.name, id).await else { return Vec::new() };
+    let (from, to) = (old.info.effective, new.info.effective);
+    let rows = rows.value.into_iter().filter(|row| row.effective > from && row.effective <= to);
+    rows.map(|row| {
+        let day = row.effective.map_or_else(String::new, |d| d.to_string());
+        format!("{day} {} 제{}호", row.revision, row.number.trim_start_matches('0'))
+    })
+    .collect()
 }
 
 /// Articles by number: label with title, and text.
@@ -166,11 +194,21 @@ async fn penalties(ctx: &Ctx<'_>, input: PenaltyInput) -> Result<Output, ToolErr
         return Ok(absent(&what, "get_law_text로 목차를 보세요.", json!({"law": name})));
     }
     let lines: Vec<String> = found.iter().map(|a| a.render()).collect();
-    let mut text = format!("「{name}」 벌칙·과태료 조문 {}개\n\n", found.len());
+    let day = statute.info.effective.map_or_else(|| "미정".to_owned(), |d| d.to_string());
+    let act = statute.info.number.trim_start_matches('0');
+    let mut text = format!(
+        "「{name}」 벌칙·과태료 조문 {}개 ({} 제{act}호, 시행 {day})\n\n",
+        found.len(),
+        statute.info.kind
+    );
     text.push_str(&fit(&lines, "\n\n", "나머지는 get_law_text로 조문마다 보세요."));
     told.close(&mut text, &official_url(name));
     let rows: Vec<Value> = found.iter().map(|a| json!({"jo": label(a.no), "title": a.title})).collect();
-    Ok(Output::new(text, json!({"law": name, "articles": rows})))
+    let value = json!({
+        "law": name, "effective": statute.info.effective, "articles": rows, "source": "live", "asOf": told.as_of,
+        "url": official_url(name),
+    });
+    Ok(Output::new(text, value))
 }
 
 /// The article of a statute by its number.

@@ -2,10 +2,12 @@
 
 mod legal_research;
 mod run;
+mod situation;
 mod table;
 
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
+use law_vocab::josa::settle;
 use run::Vars;
 use serde_json::Value;
 use table::{CHAINS, Chain, SCENARIOS, Scenario};
@@ -124,15 +126,18 @@ pub(crate) async fn start(
     if query.chars().count() > QUERY_CHARS {
         return Err(ToolError::bad_arguments(format!("query는 {QUERY_CHARS}자까지입니다")));
     }
+    if let Some(text) = input.text.as_deref().filter(|_| review) {
+        super::analysis::long_enough(text)?;
+    }
     let (scenario, ignored) = scenario_of(chain, &query, &input)?;
     let vars = vars(&input, review);
     let given = if review { "text" } else { "query" };
-    if !vars.contains_key(given) && !vars.contains_key("law") {
+    if !vars.contains_key(given) && !vars.contains_key("law") && !vars.contains_key("mst") {
         return Err(ToolError::bad_arguments(format!("{given}가 비었습니다")));
     }
     let mut output = run::run(ctx, chain, scenario, vars).await?;
     for note in note.into_iter().chain(ignored) {
-        output.text = format!("⚠️ {note}\n{}", output.text);
+        output.text = format!("⚠️ {}\n{}", settle(&note), output.text);
     }
     Ok(output)
 }
@@ -186,6 +191,9 @@ fn vars(input: &Input, review: bool) -> Vars {
     put("to", input.to.clone().map(Value::String));
     put("text", input.text.clone().map(Value::String));
     put("articles", input.articles.clone().map(|a| json!(a)));
+    put("clauses", Some(json!(input.clauses.map_or(15, |n| n.0))));
+    put("mst", input.mst.clone().map(Value::String));
+    put("by", Some(json!(if input.mst.is_some() { "mst" } else { "name" })));
     put("history", input.history.filter(|h| *h).map(|_| json!("yes")));
     for (i, hint) in hints.into_iter().take(3).enumerate() {
         put(&format!("hint{}", i + 1), Some(Value::String(hint)));

@@ -1,14 +1,13 @@
 //! The one runner: the law once, every section side by side on one budget, and each failure by its name.
 
+use super::situation;
 use super::table::{Chain, Scenario, Section};
-use crate::families::decision::fitted;
+use crate::families::decision::{fitted, law_in, nouns};
 use crate::json;
 use crate::{Ctx, Output, ToolError};
 use law_fetch::{Answer, Target};
-use law_host::LocalBoxFuture;
-use law_host::join_all;
+use law_host::{LocalBoxFuture, join_all};
 use law_source::AiAnswer;
-use law_vocab::names::{self, Name};
 use law_vocab::order::Arrange;
 use serde_json::{Map, Value};
 
@@ -35,25 +34,35 @@ pub(crate) async fn run(
 ) -> Result<Output, ToolError> {
     let query = text_of(&vars, "query").to_owned();
     let mut trouble = None;
-    if chain.wants_law && !vars.contains_key("law") {
+    if scenario.is_some_and(|s| s.name == "action_plan") {
+        situated(&query, &mut vars);
+    }
+    // A version says itself which law it is of.
+    let known = vars.contains_key("law") || vars.contains_key("mst");
+    if chain.wants_law && !known {
         match law_of(ctx, &query).await {
             Ok(Some(law)) => drop(vars.insert("law".to_owned(), json!(law))),
             Ok(None) => {}
             Err(error) => trouble = Some(error),
         }
     }
-    if chain.needs_law && !vars.contains_key("law") {
+    if chain.needs_law && !known && !vars.contains_key("law") {
         return match trouble {
+            Some(error) if error.label == "REQUEST_TIMEOUT" => Ok(too_late(chain, &query)),
             Some(error) => Err(error),
             None => Ok(no_law(chain, &query)),
         };
     }
-    vars.insert("topic".to_owned(), json!(topic(&query, text_of(&vars, "law"))));
+    if !vars.contains_key("topic") {
+        vars.insert("topic".to_owned(), json!(topic(&query, text_of(&vars, "law"))));
+    }
     let extra = scenario.map_or(&[][..], |s| s.sections);
     let annexes = scenario.is_some_and(|s| s.annexes);
-    let own = chain.sections.iter().filter(|s| !annexes || s.tool != "get_annexes");
+    let alone = scenario.is_some_and(|s| s.alone);
+    let own = chain.sections.iter().filter(|s| !alone && (!annexes || s.tool != "get_annexes"));
     let mut asked: Vec<(&Section, Value)> = Vec::new();
     let mut skipped: Vec<&str> = Vec::new();
+    let mut lacking: Vec<(&str, &str)> = Vec::new();
     for section in own.chain(extra).filter(|s| is_wanted(s, &query, &vars)) {
         match filled(section.args, &vars) {
             Ok(args) if asked.iter().all(|(s, a)| s.tool != section.tool || *a != args) => {
@@ -61,13 +70,61 @@ pub(crate) async fn run(
             }
             Ok(_) => {}
             Err(missing) if missing == "law" => skipped.push(section.title),
-            Err(_) => {}
+            Err(missing) => lacking.extend(needed(&missing).map(|what| (section.title, what))),
         }
     }
     (ctx.progress)(0, u32::try_from(asked.len()).ok(), chain.title);
     let parts = join_all(asked.into_iter().map(|(section, args)| part(ctx, section, args))).await;
     let parts: Vec<Part> = parts.into_iter().flatten().collect();
-    Ok(render(ctx, chain, scenario, &vars, &parts, &skipped, trouble))
+    let mut output = render(ctx, chain, scenario, &vars, &parts, &skipped, trouble);
+    for (title, what) in lacking {
+        output.text.push_str(&format!("\nℹ️ '{title}' 부분은 조회하지 않았습니다: {what}"));
+    }
+    Ok(output)
+}
+
+/// What is said of a value that a section waited for in vain; nothing of those that it may well go without.
+fn needed(missing: &str) -> Option<&'static str> {
+    match missing {
+        "from" | "to" => Some("fromDate와 toDate를 함께 주어야 합니다."),
+        "topic" | "plain" => Some("법령 이름 말고 찾을 말이 질문에 없습니다."),
+        "hint1" => Some("분석에서 찾을 말이 나오지 않았습니다."),
+        "query" => Some("query가 없습니다."),
+        _ => None,
+    }
+}
+
+/// Further calls that fit most chains about a law.
+fn onward(chain: &Chain, law: &str) -> String {
+    let name = serde_json::to_string(law).unwrap_or_default();
+    let next = [("amendment_track", "개정"), ("action_basis", "근거와 사례"), ("law_system", "체계")];
+    let mut text = format!("\n\n💡 이어서: get_law_text(lawName={name})");
+    for (task, what) in next.iter().filter(|(task, _)| !chain.name.ends_with(task)).take(2) {
+        text.push_str(&format!(" · {what} legal_research(task=\"{task}\", query={name})"));
+    }
+    text
+}
+
+/// What a situation brings along: its law unless another was named, its cases, bodies, periods and papers.
+fn situated(query: &str, vars: &mut Vars) {
+    let situation = situation::of(query);
+    let named = text_of(vars, "law").to_owned();
+    let named = if named.is_empty() { named_in(query).unwrap_or_default() } else { named };
+    let mut put = |name: &str, text: &str| {
+        if !text.is_empty() {
+            vars.insert(name.to_owned(), json!(text));
+        }
+    };
+    if named.is_empty() || named == situation.law {
+        put("law", situation.law);
+        put("jo", situation.jo);
+    }
+    put("topic", situation.topic);
+    put("plain", &topic(query, &named));
+    put("agencies", &situation.agencies());
+    put("papers", &situation.papers());
+    let care = "사실관계에 따라 결론이 다를 수 있습니다. 소송이나 큰 금액은 변호사와 상담하세요.";
+    put("care", &format!("- {}\n- {care}", situation.care));
 }
 
 fn text_of<'v>(vars: &'v Vars, name: &str) -> &'v str {
@@ -115,6 +172,11 @@ fn filled(template: &str, vars: &Vars) -> Result<Value, String> {
 /// A section and the step behind it.
 fn part<'a>(ctx: &'a Ctx<'a>, section: &'static Section, args: Value) -> LocalBoxFuture<'a, Vec<Part>> {
     Box::pin(async move {
+        if section.tool.is_empty() {
+            let text = args.get("text").and_then(Value::as_str).unwrap_or_default().to_owned();
+            let (call, handle) = (String::new(), Value::Null);
+            return vec![Part { title: section.title, call, state: "done", text, handle }];
+        }
         let call = format!("{}({args})", section.tool);
         let output = match crate::find(section.tool) {
             Some(tool) => {
@@ -146,11 +208,12 @@ fn part<'a>(ctx: &'a Ctx<'a>, section: &'static Section, args: Value) -> LocalBo
 
 /// The law a question is about: by a name in it, else the law of the first article that upstream finds near.
 pub(crate) async fn law_of(ctx: &Ctx<'_>, query: &str) -> Result<Option<String>, ToolError> {
-    if let Some(name) = named(query) {
+    if let Some(name) = named_in(query) {
         return Ok(Some(name));
     }
     let (Some(client), Some(target)) = (ctx.live(), Target::named("aiSearch")) else { return Ok(None) };
-    let params = [("query", query), ("search", "0"), ("display", "10")];
+    // As `search_ai_law` asks it, so that one answer serves both.
+    let params = [("query", query), ("display", "10"), ("search", "0")];
     let decode = |body: &[u8]| Ok(law_source::read::<AiAnswer>(target.name, body, None));
     let fetched = client.list(&target, &params, &decode).await?;
     let Answer::Record(answer) = fetched.value else { return Ok(None) };
@@ -159,40 +222,32 @@ pub(crate) async fn law_of(ctx: &Ctx<'_>, query: &str) -> Result<Option<String>,
 }
 
 /// The longest name of a statute that begins at a word of the question.
-fn named(query: &str) -> Option<String> {
-    let starts = query.char_indices().zip(std::iter::once(' ').chain(query.chars()));
-    starts
-        .filter(|((_, c), before)| !c.is_whitespace() && !before.is_alphanumeric())
-        .filter_map(|((at, _), _)| names::longest_prefix(query.get(at..)?))
-        .filter(|found| !found.name.is_ambiguous() && found.len >= "민법".len())
-        .max_by_key(|found| found.len)
-        .map(|found| Name::official(found.name))
+fn named_in(query: &str) -> Option<String> {
+    law_in(query).map(|(_, _, name)| name.official())
 }
 
-/// The question without the law and the words that only ask.
+/// What the question is about besides the law.
 fn topic(query: &str, law: &str) -> String {
-    const ASKING: [&str; 14] = [
-        "알려줘",
-        "알려주세요",
-        "찾아줘",
-        "어떻게",
-        "해야",
-        "하나요",
-        "되나요",
-        "뭐야",
-        "관련",
-        "대해",
-        "대한",
-        "조례",
-        "위법",
-        "방법",
-    ];
-    let plain = query.replace(law, " ");
-    let words: Vec<&str> = plain
-        .split(|c: char| c.is_whitespace() || ".,?!".contains(c))
-        .filter(|w| w.chars().count() >= 2 && !ASKING.iter().any(|a| w.starts_with(a)))
-        .collect();
-    words.into_iter().take(3).collect::<Vec<_>>().join(" ")
+    let plain = match law_in(query) {
+        Some((at, len, _)) => {
+            format!("{} {}", query.get(..at).unwrap_or(""), query.get(at + len..).unwrap_or(""))
+        }
+        None => query.replace(law, " "),
+    };
+    let words = nouns(&plain).into_iter().filter(|w| !["조례", "위법"].contains(w));
+    words.take(3).collect::<Vec<_>>().join(" ")
+}
+
+/// The time went on the first step: a partial answer without parts.
+fn too_late(chain: &Chain, query: &str) -> Output {
+    let titles: Vec<&str> = chain.sections.iter().map(|s| s.title).collect();
+    let text = format!(
+        "═══ {} ═══\n⏱ 기준 법령을 찾는 동안 제한 시간이 끝났습니다. 조회하지 못한 것: {}\n없다는 뜻은 아닙니다. 법령 이름을 넣어 다시 묻거나 잠시 뒤에 다시 시도하세요.",
+        chain.title,
+        titles.join(", ")
+    );
+    let value = json!({"chain": chain.name, "query": query, "sections": [], "skipped": titles});
+    Output::new(text, value)
 }
 
 fn no_law(chain: &Chain, query: &str) -> Output {
@@ -242,8 +297,8 @@ fn render(
         let why = trouble.map_or_else(|| NO_LAW.to_owned(), |e| format!("{NO_LAW} ({})", e.message));
         text.push_str(&format!("\n\nℹ️ {why} 그래서 조회하지 않은 것: {}", skipped.join(", ")));
     }
-    if let Some(closing) = scenario.map(|s| s.closing).filter(|c| !c.is_empty()) {
-        text.push_str(&format!("\n\n▶ {closing}"));
+    if !law.is_empty() {
+        text.push_str(&onward(chain, law));
     }
     text.push_str("\n\n이 답은 공개된 법령 정보이며 법률 자문이 아닙니다.");
     let sections: Vec<Value> = parts

@@ -7,6 +7,7 @@
 #[derive(Debug)]
 pub(crate) struct Section {
     pub title: &'static str,
+    /// The tool that fills it; empty where the text is in the arguments.
     pub tool: &'static str,
     pub args: &'static str,
     /// Asked only when the question holds one of these words; empty: always.
@@ -43,8 +44,8 @@ pub(crate) struct Scenario {
     pub words: &'static [&'static str],
     /// It shows the annexes itself.
     pub annexes: bool,
-    /// A last paragraph.
-    pub closing: &'static str,
+    /// It stands instead of the chain's own sections.
+    pub alone: bool,
     pub sections: &'static [Section],
 }
 
@@ -131,7 +132,8 @@ pub(crate) static CHAINS: &[Chain] = &[
         when(MEANING, MEANINGS),
     ] },
     Chain { name: "chain_amendment_track", title: "개정 추적", needs_law: true, wants_law: true, sections: &[
-        section("신구조문 대비(최근 개정)", "compare_old_new", r#"{"lawName":"$law"}"#),
+        when(&["by:mst"], section("신구조문 대비(그 판의 개정)", "compare_old_new", r#"{"mst":"$mst"}"#)),
+        when(&["by:name"], section("신구조문 대비(최근 개정)", "compare_old_new", r#"{"lawName":"$law"}"#)),
         when(&["history:yes"], HISTORY),
     ] },
     Chain { name: "chain_ordinance_compare", title: "조례 비교 연구", needs_law: false, wants_law: true, sections: &[
@@ -154,7 +156,7 @@ pub(crate) static CHAINS: &[Chain] = &[
         AI,
     ] },
     Chain { name: "chain_document_review", title: "문서 종합 검토", needs_law: false, wants_law: false, sections: &[
-        section("문서 위험 분석", "analyze_document", r#"{"text":"$text"}"#),
+        section("문서 위험 분석", "analyze_document", r#"{"text":"$text","maxClauses":"$clauses"}"#),
         section("관련 판례 ①", "search_decisions", r#"{"domain":"precedent","query":"$hint1","display":3,"options":{"includeText":true,"detailLimit":1}}"#),
         section("관련 판례 ②", "search_decisions", r#"{"domain":"precedent","query":"$hint2","display":3}"#),
         section("관련 판례 ③", "search_decisions", r#"{"domain":"precedent","query":"$hint3","display":3}"#),
@@ -162,49 +164,51 @@ pub(crate) static CHAINS: &[Chain] = &[
     ] },
 ];
 
-const HELP: &str = "STEP 5 도움받을 곳과 기한\n- 법률 상담: 대한법률구조공단(국번 없이 132) · 정부 민원: 110 · 노동: 1350 · 소비자: 1372\n- 기한을 먼저 확인하세요: 행정심판·행정소송은 처분을 안 날부터 90일, 부당해고 구제신청은 해고일부터 3개월입니다.";
-
 #[rustfmt::skip]
 pub(crate) static SCENARIOS: &[Scenario] = &[
-    Scenario { name: "delegation", title: "위임 현황", chain: "chain_law_system", words: &["위임"], annexes: false, closing: "", sections: &[
+    Scenario { name: "delegation", title: "위임 현황", chain: "chain_law_system", words: &["위임"], annexes: false, alone: false, sections: &[
         section("위임 법령", "get_delegated_laws", r#"{"query":"$law","display":20}"#), TREE, HISTORY,
     ] },
-    Scenario { name: "impact", title: "개정 영향", chain: "chain_law_system", words: &["영향"], annexes: false, closing: "", sections: &[
+    Scenario { name: "impact", title: "개정 영향", chain: "chain_law_system", words: &["영향"], annexes: false, alone: false, sections: &[
         TREE, LINKED,
         section("조문별 자치법규 연계", "get_linked_ordinance_articles", r#"{"query":"$law","display":20}"#),
         RULES,
     ] },
-    Scenario { name: "penalty", title: "벌칙·과태료", chain: "chain_action_basis", words: &["벌칙", "과태료", "처벌", "벌금", "감경"], annexes: true, closing: "", sections: &[
+    Scenario { name: "penalty", title: "벌칙·과태료", chain: "chain_action_basis", words: &["벌칙", "과태료", "처벌", "벌금", "감경"], annexes: true, alone: false, sections: &[
         ANNEXES,
         section("벌칙·과태료 조문", "get_penalty_articles", r#"{"lawName":"$law"}"#),
         section("감경·취소 행정심판례", "search_decisions", r#"{"domain":"admin_appeal","query":"$law 감경","display":5}"#),
         HISTORY,
     ] },
-    Scenario { name: "timeline", title: "해석의 흐름", chain: "chain_amendment_track", words: &["연표", "변천", "흐름"], annexes: false, closing: "", sections: &[
+    Scenario { name: "timeline", title: "해석의 흐름", chain: "chain_amendment_track", words: &["연표", "변천", "흐름"], annexes: false, alone: false, sections: &[
         section("관련 판례(최신순)", "search_decisions", r#"{"domain":"precedent","query":"$law","display":8,"sort":"ddes"}"#),
         section("법령해석례(최신순)", "search_decisions", r#"{"domain":"interpretation","query":"$law","display":5,"sort":"ddes"}"#),
     ] },
-    Scenario { name: "time_travel", title: "두 시점 비교", chain: "chain_amendment_track", words: &[], annexes: false, closing: "", sections: &[
+    Scenario { name: "time_travel", title: "두 시점 비교", chain: "chain_amendment_track", words: &[], annexes: false, alone: false, sections: &[
         section("두 시점의 조문 비교", "compare_law_versions", r#"{"lawName":"$law","fromDate":"$from","toDate":"$to"}"#),
     ] },
-    Scenario { name: "compliance", title: "상위법 적합성", chain: "chain_ordinance_compare", words: &["위법", "상위법", "적합", "저촉"], annexes: false, closing: "", sections: &[
+    Scenario { name: "compliance", title: "상위법 적합성", chain: "chain_ordinance_compare", words: &["위법", "상위법", "적합", "저촉"], annexes: false, alone: false, sections: &[
         section("조례의 상위법 근거", "get_linked_laws_from_ordinance", r#"{"query":"$query","display":10}"#),
         section("헌재 결정", "search_decisions", r#"{"domain":"constitutional","query":"조례 $topic","display":5}"#),
         section("행정심판례", "search_decisions", r#"{"domain":"admin_appeal","query":"조례 $topic","display":5}"#),
     ] },
-    Scenario { name: "customs", title: "관세·통관", chain: "chain_full_research", words: &["관세", "통관", "수입신고", "원산지", "FTA"], annexes: true, closing: "", sections: &[
+    Scenario { name: "customs", title: "관세·통관", chain: "chain_full_research", words: &["관세", "통관", "수입신고", "원산지", "FTA"], annexes: true, alone: false, sections: &[
         section("관세청 법령해석", "search_decisions", r#"{"domain":"customs","query":"$query","display":5}"#),
         section("조세심판원 재결례", "search_decisions", r#"{"domain":"tax_tribunal","query":"관세 $topic","display":5}"#),
         section("조약·FTA", "search_treaties", r#"{"query":"$topic","display":5}"#),
         ANNEXES, TIERS,
     ] },
-    Scenario { name: "action_plan", title: "할 일", chain: "chain_full_research", words: &["어떻게 해야", "어떡", "대처", "당했"], annexes: true, closing: HELP, sections: &[
-        section("STEP 1 근거 법령과 지침", "search_admin_rule", r#"{"query":"$law","display":5}"#),
-        section("STEP 2 구제받은 사례", "search_decisions", r#"{"domain":"precedent","query":"$topic","display":5}"#),
-        section("STEP 3 기관의 해석", "search_decisions", r#"{"domain":"interpretation","query":"$topic","display":3}"#),
-        Section { title: "STEP 4 서식", ..ANNEXES },
+    Scenario { name: "action_plan", title: "할 일", chain: "chain_full_research", words: &["어떻게 해야", "어떡", "어떻게 하", "대처", "당했"], annexes: true, alone: true, sections: &[
+        section("STEP 1 근거 조문", "get_law_text", r#"{"lawName":"$law","jo":"$jo"}"#),
+        section("STEP 1 관련 조문(지능형 검색)", "search_ai_law", r#"{"query":"$query","display":10}"#),
+        section("STEP 2 구제받은 사례", "search_decisions", r#"{"domain":"precedent","query":"$topic","display":5,"options":{"includeText":true,"detailLimit":1}}"#),
+        section("STEP 3 신청 기관과 기한", "", r#"{"text":"$agencies"}"#),
+        section("STEP 3 기관의 해석", "search_decisions", r#"{"domain":"interpretation","query":"$plain","display":3}"#),
+        section("STEP 4 서류와 서식", "", r#"{"text":"$papers"}"#),
+        Section { title: "STEP 4 법정 서식", ..ANNEXES },
+        section("STEP 5 주의할 것", "", r#"{"text":"$care"}"#),
     ] },
-    Scenario { name: "manual", title: "업무 편람", chain: "chain_procedure_detail", words: &["매뉴얼", "편람", "지침"], annexes: false, closing: "", sections: &[
+    Scenario { name: "manual", title: "업무 편람", chain: "chain_procedure_detail", words: &["매뉴얼", "편람", "지침"], annexes: false, alone: false, sections: &[
         TREE, Section { title: "법령해석례", args: r#"{"domain":"interpretation","query":"$law","display":5}"#, ..MEANINGS }, LINKED,
     ] },
 ];

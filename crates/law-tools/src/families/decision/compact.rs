@@ -22,9 +22,20 @@ pub(crate) fn compact(text: &str) -> String {
     format!("{head}\n⋯ 중략 {left}자 (full=true로 전문 조회) ⋯\n{tail}")
 }
 
+/// Where a text is longer than `units`, counted as clients count (UTF-16), never inside a character.
+fn over(text: &str, units: usize) -> Option<usize> {
+    let mut used = 0;
+    text.char_indices()
+        .find(|(_, c)| {
+            used += c.len_utf16();
+            used > units
+        })
+        .map(|(at, _)| at)
+}
+
 /// At most `chars` characters, ending with a sentence or line where there is one in the second half.
 pub(crate) fn shortened(text: &str, chars: usize) -> &str {
-    let Some((end, _)) = text.char_indices().nth(chars) else { return text };
+    let Some(end) = over(text, chars) else { return text };
     let head = text.get(..end).unwrap_or(text);
     let at = boundaries(head).filter(|at| *at > head.len() / 2).last().unwrap_or(head.len());
     head.get(..at).unwrap_or(head).trim_end()
@@ -32,7 +43,7 @@ pub(crate) fn shortened(text: &str, chars: usize) -> &str {
 
 /// The text within `chars`; a notice, counted too, says that the end is missing and how it is fetched.
 pub(crate) fn fitted(text: String, chars: usize, how: &str) -> String {
-    if text.chars().count() <= chars {
+    if over(&text, chars).is_none() {
         return text;
     }
     let notice = format!("\n⚠️ 길어서 {chars}자 안으로 잘랐습니다. {how}");
@@ -68,5 +79,9 @@ mod tests {
         let cut = fitted(text, 120, "full로 보세요.");
         assert!(cut.chars().count() <= 120 && cut.ends_with("full로 보세요."), "{cut}");
         assert!(cut.contains("입니다.\n⚠️"));
+        // A Hanja beyond the basic plane at the cut counts twice and stays whole.
+        let rare = format!("{}𠀀{}", "가".repeat(89), "나".repeat(50));
+        let cut = fitted(rare, 130, "x");
+        assert!(cut.encode_utf16().count() <= 130, "{cut}");
     }
 }

@@ -4,12 +4,15 @@
 mod asked;
 mod compact;
 mod domain;
+mod plan;
 mod search;
 mod text;
 mod unified;
+mod words;
 
 pub(crate) use compact::{fitted, shortened};
 pub(crate) use domain::Domain;
+pub(crate) use plan::{law_in, nouns};
 pub(crate) use search::{find, line, squeezed, structured};
 pub(crate) use text::record;
 

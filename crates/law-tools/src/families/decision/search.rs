@@ -2,6 +2,7 @@
 
 use super::asked::{Asked, Sort, Within};
 use super::domain::Domain;
+use super::plan::{self, Candidate};
 use super::text;
 use crate::families::shared::{Told, no_answer};
 use crate::json;
@@ -32,7 +33,8 @@ pub(crate) async fn run(ctx: &Ctx<'_>, domain: &Domain, asked: &Asked) -> Result
     if asked.texts > 0 && !domain.text.is_empty() && !found.rows.is_empty() {
         let most = usize::try_from(asked.texts).unwrap_or(1);
         let ids: Vec<String> = found.rows.iter().take(most).map(|r| r.serial.clone()).collect();
-        let texts = text::several(ctx, &client, domain, &ids, false, ctx.scope.limits().output_chars).await;
+        let room = text::room(ctx, false).saturating_sub(output.text.chars().count()).max(1_000 * ids.len());
+        let texts = text::several(ctx, &client, domain, &ids, false, room).await;
         output.text.push_str(&format!("\n\n▶ 관련 {} 상세\n{}", domain.title, texts.text));
         if let Some(map) = output.structured.as_object_mut() {
             map.insert("texts".to_owned(), texts.structured);
@@ -44,7 +46,7 @@ pub(crate) async fn run(ctx: &Ctx<'_>, domain: &Domain, asked: &Asked) -> Result
 /// The rows that answer the question.
 pub(crate) async fn find(client: &Client<'_>, domain: &Domain, asked: &Asked) -> Result<Found, ToolError> {
     // A number looked for in bodies is one that is cited there.
-    let lone = || case_number(&asked.query).filter(|_| asked.within != Some(Within::Body));
+    let lone = || number_in(&asked.query).filter(|_| asked.within != Some(Within::Body));
     let lone = asked.number.clone().or_else(lone);
     if let Some(number) = lone.filter(|_| domain.numbered) {
         return by_number(client, domain, &number).await;
@@ -60,15 +62,41 @@ pub(crate) async fn find(client: &Client<'_>, domain: &Domain, asked: &Asked) ->
         found.rows.retain(|row| row.numbers().any(|n| n == squeezed(number)));
         found.total = found.rows.len().try_into().unwrap_or(0);
     }
-    if found.rows.is_empty() && asked.number.is_none() {
-        for (other, note) in wider(domain, asked) {
-            let again = within_period(client, domain, &other).await?;
-            if !again.rows.is_empty() {
-                return Ok(Found { notes: [again.notes, vec![note]].concat(), ..again });
-            }
+    if !found.rows.is_empty() || asked.number.is_some() {
+        return Ok(found);
+    }
+    let mut tried: Vec<String> = Vec::new();
+    for candidate in plan::candidates(domain, &asked.query, asked.within) {
+        let other =
+            Asked { query: candidate.query.clone(), within: candidate.within, page: 1, ..asked.clone() };
+        let mut again = within_period(client, domain, &other).await?;
+        let what = if candidate.within == Some(Within::Body) { " (본문 검색)" } else { "" };
+        if !again.rows.is_empty() && meant(client, domain, &candidate, &mut again).await {
+            again.notes.push(format!("검색 보정: \"{}\"{what}", candidate.query));
+            return Ok(again);
         }
+        tried.push(format!("\"{}\"{what}", candidate.query));
+    }
+    if !tried.is_empty() {
+        found.notes.push(format!("이렇게도 찾아보았으나 없었습니다: {}", tried.join(", ")));
     }
     Ok(found)
+}
+
+/// Whether hits of fewer words speak of what was asked: by their titles, or else the first by its text.
+async fn meant(client: &Client<'_>, domain: &Domain, candidate: &Candidate, found: &mut Found) -> bool {
+    let (fits, others): (Vec<_>, Vec<_>) =
+        found.rows.drain(..).partition(|row| plan::speaks_of(&row.title, &candidate.groups));
+    let by_title = !fits.is_empty();
+    found.rows = fits;
+    found.rows.extend(others);
+    if by_title || domain.text.is_empty() {
+        return by_title;
+    }
+    let Some(first) = found.rows.first() else { return false };
+    let Ok(text) = text::record(client, domain, &first.serial).await else { return false };
+    let sections = text.value.iter().flat_map(|decision| &decision.sections);
+    sections.into_iter().map(|s| s.text.as_str()).any(|text| plan::speaks_of(text, &candidate.groups))
 }
 
 async fn by_number(client: &Client<'_>, domain: &Domain, number: &str) -> Result<Found, ToolError> {
@@ -180,57 +208,22 @@ fn found(fetched: &Fetched<Hits<DecisionRow>>, total: u64) -> Found {
     Found { rows: fetched.value.rows.clone(), total, told: Some(Told::of(fetched)), notes: Vec::new() }
 }
 
-/// Words that say what is wanted, not what it is about.
-const ASKING: [&str; 18] = [
-    "판례",
-    "판결",
-    "결정",
-    "결정례",
-    "결정문",
-    "재결례",
-    "해석례",
-    "유권해석",
-    "사례",
-    "대법원",
-    "헌재",
-    "관련",
-    "관한",
-    "대한",
-    "찾아줘",
-    "알려줘",
-    "검색",
-    "최근",
-];
-
-/// Wider questions after a zero: the body instead of the title, then fewer words.
-fn wider(domain: &Domain, asked: &Asked) -> Vec<(Asked, String)> {
-    let mut out: Vec<(Asked, String)> = Vec::new();
-    let body = (domain.target == "prec" && asked.within.is_none()).then_some(Within::Body).or(asked.within);
-    let mut add = |query: String, what: &str| {
-        let other = Asked { query: query.clone(), within: body, page: 1, ..asked.clone() };
-        let known = query == asked.query && body == asked.within;
-        if !known && !query.is_empty() && out.iter().all(|(a, _)| a.query != query) {
-            out.push((other, format!("검색 보정: {what} \"{query}\"")));
-        }
-    };
-    add(asked.query.clone(), "본문 검색");
-    let words: Vec<&str> =
-        asked.query.split_whitespace().filter(|w| w.chars().count() >= 2 && !ASKING.contains(w)).collect();
-    for most in [4, 3, 2] {
-        if words.len() >= most {
-            add(words.iter().take(most).copied().collect::<Vec<_>>().join(" "), "낱말을 줄여");
-        }
-    }
-    out.truncate(3);
-    out
-}
-
 /// The number when the text is nothing but one.
 pub(crate) fn case_number(text: &str) -> Option<String> {
     let plain = squeezed(text);
     let citation = law_cite::extract(text, &law_cite::Context::default()).into_iter().find_map(|c| c.case)?;
     let number = squeezed(citation.numbers.first()?);
     (plain == number).then_some(number)
+}
+
+/// The number that a question holds beside words that only ask (`2013다61381 판례 찾아줘`).
+fn number_in(text: &str) -> Option<String> {
+    case_number(text).or_else(|| {
+        let mut numbers = text.split_whitespace().filter_map(case_number);
+        let number = numbers.next().filter(|_| numbers.next().is_none())?;
+        let rest: Vec<&str> = text.split_whitespace().filter(|w| case_number(w).is_none()).collect();
+        plan::nouns(&rest.join(" ")).is_empty().then_some(number)
+    })
 }
 
 /// Without white space.

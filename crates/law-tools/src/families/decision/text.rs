@@ -9,7 +9,17 @@ use crate::{Ctx, Output, ToolError};
 use law_fetch::{Answer, Client, Fetched, Trouble};
 use law_host::join_all;
 use law_source::Decision;
+use law_vocab::josa::settle;
 use serde_json::Value;
+
+/// What texts share unless they are asked for in full: some 24 kB.
+const USUAL: usize = 7_800;
+
+/// How much room there is for texts.
+pub(crate) fn room(ctx: &Ctx<'_>, full: bool) -> usize {
+    let most = ctx.scope.limits().output_chars;
+    if full { most } else { most.min(USUAL) }
+}
 
 /// How many texts one call may ask for.
 pub(crate) const MOST: usize = 5;
@@ -38,7 +48,7 @@ pub(crate) async fn run(
         )));
     }
     let client = ctx.live().ok_or_else(|| domain.no_key())?;
-    let chars = ctx.scope.limits().output_chars;
+    let chars = room(ctx, full);
     if let [id] = ids.as_slice() {
         return one(&client, domain, id, name, full, chars).await;
     }
@@ -54,7 +64,7 @@ pub(crate) async fn several(
     full: bool,
     chars: usize,
 ) -> Output {
-    let room = chars.saturating_sub(2_000) / ids.len().max(1);
+    let room = chars / ids.len().max(1);
     (ctx.progress)(0, u32::try_from(ids.len()).ok(), "본문을 읽는 중");
     let texts = join_all(ids.iter().map(|id| one(client, domain, id, None, full, room))).await;
     let failed = texts.iter().all(Result::is_err);
@@ -122,10 +132,10 @@ async fn one(
     let url = domain.official_url(id);
     let mut text = render(&decision, full);
     if let Some(name) = name.filter(|name| !decision.info.title.contains(*name)) {
-        text.push_str(&format!(
+        text.push_str(&settle(&format!(
             "\n\n⚠️ 찾은 기록의 이름은 '{name}'이(가) 아니라 '{}'입니다.",
             decision.info.title
-        ));
+        )));
     }
     let mut close = String::new();
     told.close(&mut close, &url);

@@ -77,7 +77,7 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
         if types.is_empty() { "" } else { ", 종류로 거름" },
         fit(&lines, "\n\n", "display를 줄이거나 page로 나누어 보세요.")
     );
-    if let Some(first) = rows.first().filter(|_| code == "0") {
+    if let Some(first) = rows.iter().find(|row| code == "0" && !column(row, "jo").is_empty()) {
         text.push_str(&format!(
             "\n💡 원문: get_law_text(lawName=\"{}\", jo=\"{}\")",
             column(first, "lawName"),

@@ -3,6 +3,7 @@
 use crate::families::shared::{self, Ask, column, live};
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
+use futures_util::future::join;
 use law_fetch::{Client, Resolution};
 use law_host::join_all;
 use law_model::Ymd;
@@ -74,8 +75,24 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     Ok(report(ctx, &queries, &seen, input.previous.as_ref()))
 }
 
+/// Lines and snapshot together.
+const TEXT_BYTES: usize = 22_000;
+
 async fn one(client: &Client<'_>, name: &str, coming: bool, today: Ymd) -> Seen {
-    let row = match client.resolve(name).await {
+    let official = law_vocab::names::find(name).filter(|n| !n.is_ambiguous()).map(|n| n.official());
+    let ahead_of = |name: String| async move {
+        let asked = Ask { query: &name, display: 100, page: 1, more: &[] };
+        shared::ask(client, "eflaw", asked).await
+    };
+    // Of a name that is known both are asked at once.
+    let early = async {
+        match official.clone().filter(|_| coming) {
+            Some(name) => Some(ahead_of(name).await),
+            None => None,
+        }
+    };
+    let (found, early) = join(client.resolve(name), early).await;
+    let row = match found {
         Err(trouble) => return Seen::Trouble(trouble.sentence()),
         Ok(found) => match found.value {
             Resolution::Resolved(row) | Resolution::Renamed(row) => row,
@@ -91,8 +108,11 @@ async fn one(client: &Client<'_>, name: &str, coming: bool, today: Ymd) -> Seen 
     let mut ahead = Vec::new();
     if coming {
         let id = row.law_id.map(|id| id.to_string()).unwrap_or_default();
-        let asked = Ask { query: &row.name, display: 100, page: 1, more: &[] };
-        match shared::ask(client, "eflaw", asked).await {
+        let asked = match early.filter(|_| official.as_deref() == Some(row.name.as_str())) {
+            Some(asked) => asked,
+            None => ahead_of(row.name.clone()).await,
+        };
+        match asked {
             Ok(found) => {
                 ahead = found.rows;
                 ahead.retain(|r| {
@@ -130,8 +150,19 @@ fn report(ctx: &Ctx<'_>, queries: &[String], seen: &[Seen], previous: Option<&Ma
     }
     let heading = if previous.is_some() { "법령 변경 감지" } else { "법령 대량 조회" };
     let mut text = format!("{heading} (요청 {}건, 확인 {}건)", queries.len(), rows.len());
-    for line in &lines {
-        text.push_str(&format!("\n{line}"));
+    let snapshot_text = Value::Object(snapshot.clone()).to_string();
+    let room = TEXT_BYTES.saturating_sub(snapshot_text.len());
+    let shown = lines
+        .iter()
+        .scan(0, |used, line| {
+            *used += line.len() + 1;
+            (*used <= room).then_some(line)
+        })
+        .map(|line| text.push_str(&format!("\n{line}")))
+        .count();
+    if shown < lines.len() {
+        let left = lines.len() - shown;
+        text.push_str(&format!("\n⚠️ 길어서 {left}건은 글에서 뺐습니다. queries를 나누어 부르세요."));
     }
     if previous.is_some() {
         text.push_str(&if lines.is_empty() {
@@ -150,7 +181,7 @@ fn report(ctx: &Ctx<'_>, queries: &[String], seen: &[Seen], previous: Option<&Ma
             text.push_str(&format!("\n⚠️ {what}: {}", list.join(" / ")));
         }
     }
-    text.push_str(&format!("\n\n📌 다음에 previous로 줄 snapshot: {}", Value::Object(snapshot.clone())));
+    text.push_str(&format!("\n\n📌 다음에 previous로 줄 snapshot: {snapshot_text}"));
     Output::new(
         text,
         json!({

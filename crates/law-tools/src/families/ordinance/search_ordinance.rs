@@ -10,6 +10,7 @@ use law_cite::Context;
 use law_fetch::Client;
 use law_host::join_all;
 use law_model::ArticleNo;
+use law_vocab::josa::settle;
 use law_vocab::order::Arrange;
 use serde_json::Value;
 
@@ -71,7 +72,7 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
     let (words, mut found) = wider(&client, query, display, page).await?;
     let mut notes = Vec::new();
     if words != query {
-        notes.push(format!("ℹ️ '{query}'로는 없어 '{words}'(으)로 넓혀 찾았습니다."));
+        notes.push(settle(&format!("ℹ️ '{query}'(으)로는 없어 '{words}'(으)로 넓혀 찾았습니다.")));
     }
     let mut confirmed = None;
     match (&cited, input.verify.unwrap_or(false)) {

@@ -45,10 +45,15 @@ impl Doc {
         Value::Object(map)
     }
 
+    /// `제5조` or `Article 5`.
+    pub fn label(&self, article: &Article) -> String {
+        if self.english { EnglishLaw::label(article) } else { article.label() }
+    }
+
     /// `제5조(신고)` or `Article 5 (Report)`.
     pub fn header(&self, article: &Article) -> String {
         if self.english {
-            let label = EnglishLaw::label(article);
+            let label = self.label(article);
             if article.title.is_empty() { label } else { format!("{label} ({})", article.title) }
         } else {
             article.header()

@@ -4,6 +4,7 @@ use crate::json;
 use crate::{Ctx, Output, ToolError};
 use law_fetch::{Client, Fetched, Trouble};
 use law_model::Ymd;
+use law_vocab::josa::settle;
 use serde_json::Value;
 
 /// The live source, or the error that says what a key would give.
@@ -38,6 +39,7 @@ impl Told {
 
 /// Absence as an answer: what was looked through and what is not there.
 pub(crate) fn absent(what: &str, next: &str, value: Value) -> Output {
+    let what = &settle(what);
     let mut value = value;
     merge(&mut value, json!({"found": false, "message": what, "next": next}));
     Output::new(format!("[NOT_FOUND] {what}\n내용을 추측해서 답하지 마세요.\n💡 {next}"), value)

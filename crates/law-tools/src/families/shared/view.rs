@@ -5,6 +5,7 @@ use super::input::article_of;
 use crate::ToolError;
 use crate::json;
 use law_source::statute::{Article, Unit};
+use law_vocab::josa::settle;
 use serde_json::Value;
 
 /// A default answer is no longer than this.
@@ -68,8 +69,9 @@ fn overview(doc: &Doc, how: &str) -> (String, Value) {
         (ranges.clone(), json!({"view": "chapters", "chapters": ranges, "total": count}))
     };
     let note = if whole { "" } else { "\n(조문이 많아 편·장·절과 조문 범위만 보입니다)" };
+    let first = doc.articles().next().map(|a| doc.label(a)).unwrap_or_default();
     let text = format!(
-        "목차 (총 {count}개 조문, 부칙 {}개, 별표·서식 {}개){note}\n{}\n\n💡 조문: {how}, jo=\"제N조\") · 전문을 차례로: {how}, page=1)",
+        "목차 (총 {count}개 조문, 부칙 {}개, 별표·서식 {}개){note}\n{}\n\n💡 조문: {how}, jo=\"{first}\") · 전문을 차례로: {how}, page=1)",
         doc.addenda.len(),
         doc.annexes.len(),
         fit(&lines, "\n", "나머지는 page로 본문에서 보세요.")
@@ -257,7 +259,8 @@ fn places(doc: &Doc, word: &str, most: usize) -> Shown {
     let labels: Vec<&str> = rendered.iter().map(|(label, _)| label.as_str()).collect();
     let texts: Vec<String> = rendered.iter().take(most).map(|(_, text)| cut(text, PLACE_CHARS)).collect();
     let text = format!(
-        "'{word}'이(가) 있는 조문 {}개: {}\n\n{}",
+        "{} 있는 조문 {}개: {}\n\n{}",
+        settle(&format!("'{word}'이(가)")),
         labels.len(),
         labels.join(", "),
         fit(&texts, "\n\n", "나머지는 jo로 보세요.")

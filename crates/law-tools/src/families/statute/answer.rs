@@ -5,7 +5,7 @@ use crate::json;
 use crate::{Ctx, Output, ToolError};
 use law_fetch::{Answer, Fetched};
 use law_model::{ArticleNo, Ymd};
-use law_source::statute::StatuteInfo;
+use law_source::statute::{Article, StatuteInfo};
 use serde_json::Value;
 
 /// One version with the body that was read of it.
@@ -80,6 +80,17 @@ pub(crate) fn version<T>(fetched: Fetched<Answer<T>>) -> Result<(T, Told), ToolE
         )
     })?;
     Ok((value, told))
+}
+
+/// What is said of articles whose text is images: they are not text, and never passed off as one.
+pub(crate) fn drawn<'a>(articles: impl IntoIterator<Item = &'a Article>, name: &str) -> Option<String> {
+    let images: usize = articles.into_iter().map(|a| a.images.len()).sum();
+    (images > 0).then(|| {
+        format!(
+            "⚠️ 그림 {images}개는 글자로 옮겨지지 않았습니다(계산식·표일 수 있음). 원문 화면에서 보세요: {}",
+            official_url(name)
+        )
+    })
 }
 
 pub(crate) fn official_url(name: &str) -> String {

@@ -1,6 +1,6 @@
 //! `get_article_detail`: one article down to 항, 호 and 목.
 
-use super::answer::{Version, label, version};
+use super::answer::{Version, drawn, label, official_url, version};
 use super::outlined::{self, Held, Outlined};
 use super::wanted::{Wanted, no_key_note};
 use crate::families::shared::{absent, article_of, day_of, fit, given, live};
@@ -117,7 +117,9 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
     }
     let body =
         format!("조회 위치: {place}\n{}\n{}", first.header(), fit(&texts, "\n", "항을 지정해 좁히세요."));
-    let part = json!({"place": place, "jo": first.label(), "title": first.title, "texts": texts});
+    let drawn = drawn(&slice.articles, &slice.info.name);
+    let part = json!({"place": place, "jo": first.label(), "title": first.title, "texts": texts, "transcribed": drawn.is_none()});
+    let body = drawn.map_or(body.clone(), |note| format!("{body}\n\n{note}"));
     Ok(frame.output(ctx, &body, part))
 }
 
@@ -201,7 +203,13 @@ fn outlined_place(ctx: &Ctx<'_>, law: &Outlined, no: ArticleNo, below: &Below) -
         }
     };
     let exists = law.law.place(law.version, &place).exists();
-    let text = format!("{} {name}: {told}\nℹ️ 내장 목록 {} 기준\n{note}", law.name(), law.as_of);
+    let effective = law.law.version(law.version).map_or_else(String::new, |v| v.effective.to_string());
+    let text = format!(
+        "{} {name}: {told}\n시행일 {effective}\nℹ️ 내장 목록 {} 기준\n원문: {}\n{note}",
+        law.name(),
+        law.as_of,
+        official_url(law.name())
+    );
     let value: Value = json!({
         "law": law.head(), "place": name, "found": exists, "source": "outline", "asOf": law.as_of,
         "message": told, "note": note,

@@ -1,6 +1,7 @@
 //! `get_batch_articles`: several articles of one or more statutes, each statute fetched once.
 
-use super::answer::{label, official_url, version};
+use super::answer::{drawn, label, official_url, version};
+use super::get_law_text::text_of;
 use super::wanted::Wanted;
 use crate::families::shared::{Told, article_of, day_of, fit, given, live};
 use crate::json;
@@ -53,6 +54,9 @@ struct Order {
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let day = day_of(given(&input.ef_yd), "efYd")?;
     let orders = orders(input, day)?;
+    if ctx.live().is_none() {
+        return titles(ctx, &orders).await;
+    }
     let client = live(ctx)?;
     let (mut texts, mut rows, mut errors) = (Vec::new(), Vec::new(), Vec::new());
     for chunk in orders.chunks(AT_ONCE) {
@@ -80,6 +84,20 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         text.push_str(&format!("\n\n[ERROR] 읽지 못한 법령\n{}", errors.join("\n")));
     }
     Ok(Output::new(text, json!({"laws": rows, "errors": errors, "source": "live", "asOf": ctx.today()})))
+}
+
+/// Without a key: which articles there are and what they are called.
+async fn titles(ctx: &Ctx<'_>, orders: &[Order]) -> Result<Output, ToolError> {
+    let (mut texts, mut rows) = (Vec::new(), Vec::new());
+    for order in orders {
+        for jo in &order.articles {
+            let output = text_of(ctx, &order.wanted, Some(article_of(jo)?), None).await?;
+            texts.push(output.text);
+            rows.push(output.structured);
+        }
+    }
+    let text = fit(&texts, "\n\n---\n\n", "나누어 부르세요.");
+    Ok(Output::new(text, json!({"laws": rows, "source": "outline"})))
 }
 
 fn orders(input: Input, day: Option<Ymd>) -> Result<Vec<Order>, ToolError> {
@@ -134,6 +152,7 @@ async fn one(client: &Client<'_>, order: &Order) -> Result<(String, Value), Tool
         let before = found.len();
         for article in statute.article(no) {
             lines.push(article.render());
+            lines.extend(drawn([article], &info.name));
             found.push(json!({"jo": article.label(), "title": article.title, "text": article.render()}));
         }
         if found.len() == before {
@@ -141,7 +160,14 @@ async fn one(client: &Client<'_>, order: &Order) -> Result<(String, Value), Tool
         }
     }
     let day = |d: Option<Ymd>| d.map_or_else(|| "미정".to_owned(), |d| d.to_string());
-    let mut text = format!("{} (시행 {}, 공포 {})", info.name, day(info.effective), day(info.promulgated));
+    let mut text = format!(
+        "{} ({} 제{}호, 시행 {}, 공포 {})",
+        info.name,
+        info.kind,
+        info.number.trim_start_matches('0'),
+        day(info.effective),
+        day(info.promulgated)
+    );
     if !missing.is_empty() {
         text.push_str(&format!(
             "\n[주의] 없는 조문: {} (조문 {}개를 모두 확인)",

@@ -1,6 +1,6 @@
 //! `get_law_text`: one article, a small statute whole, or the table of contents of a large one.
 
-use super::answer::{Version, label, official_url, version};
+use super::answer::{Version, drawn, label, official_url, version};
 use super::outlined::{self, Held, Outlined};
 use super::wanted::{Wanted, no_key_note};
 use crate::families::shared::{View, absent, article_of, day_of, fit, given, merge, of_statute, show};
@@ -103,17 +103,18 @@ fn one_article(ctx: &Ctx<'_>, frame: &Version<'_>, slice: &Slice, no: ArticleNo)
             json!({"law": slice.info.name, "jo": label(no)}),
         );
     }
-    let body: Vec<String> = slice.articles.iter().map(law_source::statute::Article::render).collect();
+    let mut body: Vec<String> = slice.articles.iter().map(law_source::statute::Article::render).collect();
+    let drawn = drawn(&slice.articles, &slice.info.name);
+    let part = json!({"transcribed": drawn.is_none()});
+    body.extend(drawn);
     let articles: Vec<Value> = slice
         .articles
         .iter()
         .map(|a| json!({"jo": a.label(), "title": a.title, "text": a.render(), "effective": a.effective}))
         .collect();
-    frame.output(
-        ctx,
-        &fit(&body, "\n\n", "get_article_detail로 항을 지정해 보세요."),
-        json!({ "articles": articles }),
-    )
+    let mut value = json!({ "articles": articles });
+    merge(&mut value, part);
+    frame.output(ctx, &fit(&body, "\n\n", "get_article_detail로 항을 지정해 보세요."), value)
 }
 
 async fn from_outline(ctx: &Ctx<'_>, wanted: &Wanted, no: Option<ArticleNo>) -> Result<Output, ToolError> {

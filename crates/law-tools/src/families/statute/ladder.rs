@@ -8,6 +8,7 @@ use crate::json;
 use crate::{Output, ToolError};
 use law_fetch::{Client, same_name};
 use law_model::Ymd;
+use law_vocab::josa::settle;
 use law_vocab::names::{self, Name};
 use law_vocab::order::Arrange;
 use serde_json::Value;
@@ -15,10 +16,20 @@ use serde_json::Value;
 /// Coming versions that are shown, nearest first.
 const COMING: usize = 5;
 
+/// Every version of statutes of this name, those to come too.
+pub(super) async fn ahead(client: &Client<'_>, name: &str) -> Result<shared::Found, ToolError> {
+    shared::ask(client, "eflaw", Ask { query: name, display: 100, page: 1, more: &[] }).await
+}
+
 /// Adds what is promulgated and not yet in force of the statutes found. Trouble here leaves the answer as it is.
-pub(super) async fn coming(client: &Client<'_>, name: &str, ids: &[String], today: Ymd, output: &mut Output) {
-    let asked = Ask { query: name, display: 100, page: 1, more: &[] };
-    let Ok(found) = shared::ask(client, "eflaw", asked).await else {
+pub(super) fn coming(
+    found: Result<shared::Found, ToolError>,
+    name: &str,
+    ids: &[String],
+    today: Ymd,
+    output: &mut Output,
+) {
+    let Ok(found) = found else {
         output.text.push_str("\nℹ️ 시행 예정인 개정이 있는지는 확인하지 못했습니다.");
         return;
     };
@@ -119,6 +130,7 @@ fn successor(query: &str) -> String {
 }
 
 fn of_version(query: &str, row: &Value, status: &str, text: String) -> Output {
+    let text = settle(&text);
     let (mst, day) = (column(row, "mst"), column(row, "effective").replace('-', ""));
     let text = format!(
         "{text}\n   법령ID {} · MST {mst} · 공포일 {}\n\n💡 그 판의 조문: get_law_text(mst=\"{mst}\", efYd=\"{day}\")",

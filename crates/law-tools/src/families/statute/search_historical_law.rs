@@ -118,6 +118,13 @@ fn listed(name: &str, all: &[Value], most: usize, source: &str, more: Value) -> 
         ));
     }
     let newest = all.first().map(|row| cell(row, "mst")).unwrap_or_default();
-    text.push_str(&format!("\n\n💡 그 판의 조문: get_historical_law(mst=\"{newest}\", jo=\"제1조\")"));
+    // Without a key a version is known by its day only.
+    let next = if source == "live" {
+        format!("get_historical_law(mst=\"{newest}\", jo=\"제1조\")")
+    } else {
+        let day = all.first().map(|row| cell(row, "effective").replace('-', "")).unwrap_or_default();
+        format!("get_law_text(lawName=\"{name}\", efYd=\"{day}\")")
+    };
+    text.push_str(&format!("\n\n💡 그 판의 조문: {next}"));
     Output::new(text, value)
 }

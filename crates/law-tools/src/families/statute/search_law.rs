@@ -6,9 +6,11 @@ use super::wanted::no_key_note;
 use crate::families::shared::Told;
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
+use futures_util::future::join;
 use law_fetch::{Client, Resolution, same_name};
 use law_model::LawId;
 use law_source::list::StatuteRow;
+use law_vocab::josa::settle;
 use law_vocab::names::{self, Name, NameStatus};
 use serde_json::Value;
 
@@ -64,7 +66,12 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
 
 async fn live(ctx: &Ctx<'_>, client: &Client<'_>, query: &str, shown: usize) -> Result<Output, ToolError> {
     let official = official(query);
-    let found = client.search_laws(&official, 100, 1).await?;
+    // A name that is known has a row: what comes of it is asked at the same time.
+    let known = names::find(query)
+        .is_some_and(|n| n.status() == NameStatus::Current || n.status() == NameStatus::Short);
+    let ahead = async { if known { Some(ladder::ahead(client, &official).await) } else { None } };
+    let (found, ahead) = join(client.search_laws(&official, 100, 1), ahead).await;
+    let found = found?;
     let (exact, near): (Vec<_>, Vec<_>) = found
         .value
         .rows
@@ -78,7 +85,11 @@ async fn live(ctx: &Ctx<'_>, client: &Client<'_>, query: &str, shown: usize) -> 
         near.into_iter().filter(|row| related(row, &official, query)).map(from_live).collect();
     let exact: Vec<Row> = exact.into_iter().map(from_live).collect();
     let mut output = render(query, &official, exact, near, shown, "live", None);
-    ladder::coming(client, &official, &ids, ctx.today(), &mut output).await;
+    let ahead = match ahead {
+        Some(ahead) => ahead,
+        None => ladder::ahead(client, &official).await,
+    };
+    ladder::coming(ahead, &official, &ids, ctx.today(), &mut output);
     if let Some(row) = output.structured.pointer("/exact/0/name").and_then(Value::as_str) {
         let url = super::answer::official_url(row);
         Told::of(&found).close(&mut output.text, &url);
@@ -101,8 +112,10 @@ async fn named(
     match client.resolve(official).await?.value {
         Resolution::Resolved(row) => Ok(one(from_live(&row), near)),
         Resolution::Renamed(row) => {
-            let note =
-                Some(format!("[제명변경] 「{query}」은(는) 「{}」(으)로 이름이 바뀌었습니다.", row.name));
+            let note = Some(settle(&format!(
+                "[제명변경] 「{query}」은(는) 「{}」(으)로 이름이 바뀌었습니다.",
+                row.name
+            )));
             Ok(one(Row { note, ..from_live(&row) }, near))
         }
         Resolution::Candidates(_) if !near.is_empty() => {
@@ -177,6 +190,16 @@ async fn from_outline(ctx: &Ctx<'_>, query: &str, shown: usize) -> Result<Output
     for name in guesses.into_iter().filter(|n| Some(*n) != found) {
         near.extend(rows_of(ctx, name).await?);
     }
+    // A statute answers to several names and is one row.
+    let mut seen: Vec<String> = exact.iter().filter_map(|row: &Row| row.law_id.clone()).collect();
+    near.retain(|row| match &row.law_id {
+        Some(id) if seen.contains(id) => false,
+        Some(id) => {
+            seen.push(id.clone());
+            true
+        }
+        None => true,
+    });
     let note = no_key_note(ctx).map(|note| format!("{note} (목록 기준일 {as_of})"));
     Ok(render(query, &official(query), exact, near, shown, "outline", note))
 }

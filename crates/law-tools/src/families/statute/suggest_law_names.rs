@@ -59,7 +59,9 @@ fn suggest(partial: &str) -> Result<Output, ToolError> {
     } else if guessed {
         text.push_str("\n\n⚠️ 그렇게 시작하는 이름이 없어 비슷한 이름을 보였습니다.");
     }
-    text.push_str("\n\n💡 다음: search_law(query=\"고른 이름\")");
+    if let Some(first) = found.first() {
+        text.push_str(&format!("\n\n💡 다음: search_law(query=\"{}\")", first.spelled()));
+    }
     Ok(Output::new(
         text,
         json!({"partial": partial, "guessed": guessed, "groups": groups, "source": "names"}),

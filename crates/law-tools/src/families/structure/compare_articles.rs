@@ -1,7 +1,7 @@
 //! `compare_articles`: two articles side by side, and the lines in which they differ.
 
-use crate::families::shared::{article_of, day_of, live};
-use crate::families::statute::{Wanted, label, version};
+use crate::families::shared::{Told, article_of, cut, day_of, live};
+use crate::families::statute::{Wanted, label, official_url, version};
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use futures_util::future::join;
@@ -63,17 +63,20 @@ impl Side {
         Ok(Self { wanted, no: article_of(&jo)? })
     }
 
-    async fn read(&self, client: &Client<'_>) -> Result<Slice, ToolError> {
+    async fn read(&self, client: &Client<'_>) -> Result<(Slice, Told), ToolError> {
         let reference = self.wanted.reference(client).await?;
-        Ok(version(client.article(reference, self.no).await?)?.0)
+        version(client.article(reference, self.no).await?)
     }
 }
+
+/// Characters of one side that are shown; the lines that differ have half of it.
+const SIDE: usize = 2_400;
 
 async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
     let (first, second) = (Side::of(&input.law1, "law1")?, Side::of(&input.law2, "law2")?);
     let client = live(ctx)?;
     let (a, b) = join(first.read(&client), second.read(&client)).await;
-    let (a, b) = (a?, b?);
+    let ((a, told), (b, _)) = (a?, b?);
     let text = |slice: &Slice| {
         slice.articles.iter().map(law_source::statute::Article::render).collect::<Vec<_>>().join("\n")
     };
@@ -81,10 +84,11 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
     let (only_old, only_new) = differing(&old, &new);
     let head = |slice: &Slice, no| {
         let day = slice.info.effective.map_or_else(|| "미정".to_owned(), |d| d.to_string());
-        format!("{} {} (시행 {day})", slice.info.name, label(no))
+        let act = format!("{} 제{}호", slice.info.kind, slice.info.number.trim_start_matches('0'));
+        format!("{} {} ({act}, 시행 {day})", slice.info.name, label(no))
     };
     let shown = |text: &str| {
-        if text.is_empty() { "(그 판에 이 조문이 없습니다)".to_owned() } else { text.to_owned() }
+        if text.is_empty() { "(그 판에 이 조문이 없습니다)".to_owned() } else { cut(text, SIDE) }
     };
     let verdict = if old.is_empty() || new.is_empty() {
         "한쪽에 조문이 없어 견줄 수 없습니다."
@@ -94,10 +98,10 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
         "△ 다릅니다."
     };
     let list = |mark: char, lines: &[&str]| {
-        lines.iter().map(|l| format!("{mark} {l}")).collect::<Vec<_>>().join("\n")
+        cut(&lines.iter().map(|l| format!("{mark} {l}")).collect::<Vec<_>>().join("\n"), SIDE / 2)
     };
-    let body = format!(
-        "=== 조문 비교 ===\n{verdict}\n\n[1] {}\n{}\n\n[2] {}\n{}\n\n[다른 줄]\n{}\n{}\n\n출처: 법제처 국가법령정보센터 https://www.law.go.kr",
+    let mut body = format!(
+        "=== 조문 비교 ===\n{verdict}\n\n[1] {}\n{}\n\n[2] {}\n{}\n\n[다른 줄]\n{}\n{}",
         head(&a, first.no),
         shown(&old),
         head(&b, second.no),
@@ -105,6 +109,7 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
         list('-', &only_old),
         list('+', &only_new),
     );
+    told.close(&mut body, &official_url(&a.info.name));
     let side = |slice: &Slice, no, text: &str| json!({"law": slice.info.name, "jo": label(no), "effective": slice.info.effective, "text": text, "found": !text.is_empty()});
     let value = json!({
         "first": side(&a, first.no, &old), "second": side(&b, second.no, &new), "verdict": verdict,

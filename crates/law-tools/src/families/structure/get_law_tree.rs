@@ -2,7 +2,7 @@
 
 use super::get_three_tier::{no_table, outline, table};
 use crate::families::shared::{fit, live};
-use crate::families::statute::{Wanted, official_url};
+use crate::families::statute::{Wanted, label, official_url};
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use serde_json::Value;
@@ -49,7 +49,8 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         info.rule,
         fit(&lines, "\n", "get_three_tier에 jo를 주어 한 조문만 보세요.")
     );
-    text.push_str(&format!("\n\n💡 내용: {}, jo=\"제N조\")", wanted.call("get_three_tier")));
+    let first = found.rows.first().and_then(|row| row.article.no).map(label).unwrap_or_default();
+    text.push_str(&format!("\n\n💡 내용: {}, jo=\"{first}\")", wanted.call("get_three_tier")));
     told.close(&mut text, &official_url(&info.law));
     let value = json!({
         "law": info.law, "decree": info.decree, "rule": info.rule, "rows": rows, "source": "live",
