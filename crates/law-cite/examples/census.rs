@@ -67,6 +67,8 @@ struct Census {
     seconds: f64,
     citations: usize,
     without_law: Vec<String>,
+    /// One citation of each file, for reading by eye.
+    spans: Vec<String>,
     internal: usize,
     dead: Vec<String>,
     outside: Vec<String>,
@@ -88,6 +90,14 @@ impl Census {
         self.bytes += text.len();
         self.citations += found.len();
         let known = self.articles.get(&mst);
+        let drawn = mst.parse::<usize>().unwrap_or(0).wrapping_mul(7919) % found.len().max(1);
+        if let Some(citation) = found.get(drawn) {
+            let law = citation.law.as_deref().unwrap_or("-");
+            let place = [&citation.article, &citation.paragraph, &citation.item, &citation.subitem];
+            let place: Vec<&str> = place.into_iter().flatten().map(String::as_str).collect();
+            let around = around(text, citation.span_utf8);
+            self.spans.push(format!("{name}: {around} → {law} {:?} {}", citation.part, place.join("/")));
+        }
         for citation in &found {
             if citation.law.is_none() && citation.case.is_none() {
                 self.without_law.push(format!("{name}: {}", around(text, citation.span_utf8)));
@@ -140,8 +150,12 @@ impl Census {
             self.dead.len()
         );
         println!("{} 제N조 inside a span, {} outside (headings left out)", self.inside, self.outside.len());
-        for (title, list) in [("outside", &self.outside), ("no law", &self.without_law), ("dead", &self.dead)]
-        {
+        for (title, list) in [
+            ("span", &self.spans),
+            ("outside", &self.outside),
+            ("no law", &self.without_law),
+            ("dead", &self.dead),
+        ] {
             let step = (list.len() / samples.max(1)).max(1);
             for line in list.iter().step_by(step).take(samples) {
                 println!("{title}\t{line}");

@@ -71,8 +71,18 @@ impl Resolver<'_> {
                 *at = phrase.end;
             }
             place.version.old |= self.view.ends(self.view.skip_back(phrase.start), "종전의").is_some();
+            if self.own.is_some() && self.is_left_out(phrase.end) {
+                place.part = Part::Addenda;
+            }
             self.found(phrase.start, phrase, place);
         }
+    }
+
+    /// `제2조 및 제3조 생략`: articles of the addenda that amend other laws.
+    fn is_left_out(&self, end: usize) -> bool {
+        const LINE: usize = 40;
+        let stop = (end..end + LINE).find(|&i| matches!(self.view.at(i), '\n' | '\0' | '"'));
+        stop.is_some_and(|stop| self.view.str(end, stop).trim_end().ends_with("생략"))
     }
 
     /// An article in words that another law is quoted with.
@@ -116,6 +126,10 @@ impl Resolver<'_> {
     /// A member of an enumeration takes over what stands above its outermost unit.
     pub(super) fn continued(&self, phrase: &Phrase) -> Option<Place> {
         let last = self.places.front()?;
+        // `법 제18조제1항 및 별표 1`: the annex of the text itself; that of the act is written `법 별표 1`.
+        if self.own.is_some() && phrase.part == Part::Annex && last.part != Part::Annex {
+            return None;
+        }
         let place = match (phrase.part, phrase.top) {
             (Part::Main, Some(top)) => {
                 let has_parent = top == Level::Article
