@@ -1,5 +1,5 @@
 //! `cargo xtask bench [--peer DIR]`: start and memory of the bridge next to bare Node and another install; `--route`
-//! times the router instead, `--load` the worker in workerd, `--soak` sends it 100,000 requests,
+//! times the router instead, `--check` citations in Node and Chromium, `--load` the worker in workerd, `--soak` sends it 100,000 requests,
 //! `--docs DIR [--peer DIR]` documents next to another reader, `--tools [--peer DIR]` puts the same questions to the
 //! tools of both.
 
@@ -13,7 +13,7 @@ pub fn run(args: &[String]) -> Result {
         args.iter().partition(|arg| PROGRAMS.iter().any(|(flag, _)| flag == arg));
     let program = PROGRAMS.iter().find(|(flag, _)| chosen.iter().any(|arg| *arg == flag));
     let program = program.map_or("tests/bench/start.mjs", |(_, program)| program);
-    if matches!(program, LOAD | SOAK) {
+    if matches!(program, CHECK | LOAD | SOAK) {
         node::install()?;
     }
     if matches!(program, LOAD | SOAK | TOOLS) {
@@ -22,8 +22,14 @@ pub fn run(args: &[String]) -> Result {
     sh::check(sh::command("node").arg(program).args(rest))
 }
 
+const CHECK: &str = "tests/bench/check.mjs";
 const LOAD: &str = "tests/bench/load.mjs";
 const SOAK: &str = "tests/bench/soak.mjs";
 const TOOLS: &str = "tests/bench/tools.mjs";
-const PROGRAMS: &[(&str, &str)] =
-    &[("--route", "tests/bench/route.mjs"), ("--load", LOAD), ("--soak", SOAK), ("--tools", TOOLS)];
+const PROGRAMS: &[(&str, &str)] = &[
+    ("--check", CHECK),
+    ("--route", "tests/bench/route.mjs"),
+    ("--load", LOAD),
+    ("--soak", SOAK),
+    ("--tools", TOOLS),
+];
