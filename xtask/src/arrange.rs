@@ -31,7 +31,8 @@ pub fn name_by_order(from: &Path, to: &Path) -> Result {
                 }
             }
             Payload::CodeSectionEntry(body) => bodies.push(&module[body.range()]),
-            Payload::CustomSection(_) => continue,
+            // What a component is made of stands in a section of its own.
+            Payload::CustomSection(section) if !section.name().starts_with("component-type") => continue,
             _ => {}
         }
         if let Some((id, range)) = payload.as_section() {

@@ -74,15 +74,21 @@ fn compile(module: &Module) -> Result {
             .arg(name),
     )?;
     let raw = staging.join(format!("{name}_bg.wasm"));
-    let (named, out) = (staging.join(format!("{name}_named.wasm")), dist.join(format!("{name}.wasm")));
+    let out = dist.join(format!("{name}.wasm"));
     std::fs::create_dir_all(&dist).map_err(|e| e.to_string())?;
-    optimise(&["-Oz", ONE_CALLER, "-g"], &raw, &named)?;
-    let ordered = staging.join(format!("{name}_ordered.wasm"));
-    arrange::name_by_order(&named, &ordered)?;
-    optimise(&["--reorder-functions-by-name", "--strip-debug", "--strip-producers"], &ordered, &out)?;
-    ledger::print(&named)?;
+    slim(&raw, &staging.join(name), &out)?;
     glue(&staging, name)?;
     report(&out, module)
+}
+
+/// The module optimised, its functions in the order that compresses well; prints what each crate weighs in it. `staging`
+/// is the beginning of the names of what lies between.
+pub fn slim(raw: &Path, staging: &Path, out: &Path) -> Result {
+    let (named, ordered) = (staging.with_extension("named.wasm"), staging.with_extension("ordered.wasm"));
+    optimise(&["-Oz", ONE_CALLER, "-g"], raw, &named)?;
+    arrange::name_by_order(&named, &ordered)?;
+    optimise(&["--reorder-functions-by-name", "--strip-debug", "--strip-producers"], &ordered, out)?;
+    ledger::print(&named)
 }
 
 fn optimise(passes: &[&str], from: &Path, to: &Path) -> Result {

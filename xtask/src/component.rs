@@ -1,6 +1,6 @@
 //! `cargo xtask component`: the engine as WebAssembly components, in `target/dist`.
 //!
-//! cargo → `jco new` (the component around the module) → `jco opt` (wasm-opt inside of it). The target has no
+//! cargo → wasm-opt as for the engine → `jco new` (the component around the module) → `jco opt` (wasm-opt inside of it). The target has no
 //! wasi, so what is imported is what the WIT says: nothing for the engine, `wasi:http` and its like for the
 //! service. Built twice over the same sources the bytes are the same.
 
@@ -48,10 +48,13 @@ fn wrap(component: &Component) -> Result {
     let staging = sh::root().join("target/component");
     std::fs::create_dir_all(&staging).map_err(|e| e.to_string())?;
     std::fs::create_dir_all(sh::dist()).map_err(|e| e.to_string())?;
-    let (whole, out) = (staging.join(file), sh::dist().join(file));
-    sh::check(jco().arg("new").arg(&module).arg("-o").arg(&whole))?;
-    let optimise = ["--quiet", "--", "-Oz", "--strip-debug", "--strip-producers"];
-    sh::check(jco().arg("opt").arg(&whole).arg("-o").arg(&out).args(optimise).args(WASM_FEATURES))?;
+    let (core, whole) = (staging.join(format!("{name}.core.wasm")), staging.join(file));
+    let out = sh::dist().join(file);
+    build::slim(&module, &staging.join(name), &core)?;
+    sh::check(jco().arg("new").arg(&core).arg("-o").arg(&whole))?;
+    // The module is optimised already; what jco has put around it loses its names.
+    let strip = ["--quiet", "--", "--strip-debug", "--strip-producers"];
+    sh::check(jco().arg("opt").arg(&whole).arg("-o").arg(&out).args(strip).args(WASM_FEATURES))?;
     report(component, &out)
 }
 
