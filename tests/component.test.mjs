@@ -190,7 +190,7 @@ describe('the component', () => {
       { tag: 'failed', val: { tag: 'network', val: 'ECONNRESET' } },
     ];
     for (const response of responses) {
-      const asked = { op: 'call', tool: 'search_law', args: { query: '민법' }, settings: { LAW_OC: 'key' }, now: 0 };
+      const asked = { op: 'call', tool: 'search_treaties', args: { query: '투자' }, settings: { LAW_OC: 'key' }, now: 0 };
       const request = new stepped.Request(new TextEncoder().encode(JSON.stringify(asked)));
       let effect = request.step(undefined);
       assert.equal(request.step({ to: effect.val.id + 7, now: 0n, response }).tag, 'waiting', 'nobody asked for it');
