@@ -88,6 +88,11 @@ fn gold_own() {
     holds("gold_own", &Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gold_own.jsonl"));
 }
 
+#[test]
+fn gold_blind() {
+    holds("gold_blind", &Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gold_blind.jsonl"));
+}
+
 /// Where the observed old router and ours differ, the difference is listed with its reason.
 #[test]
 fn differences_from_the_old_router_are_deliberate() {
