@@ -31,7 +31,17 @@ pub(crate) fn at(text: &str, at: usize) -> Option<Case> {
     let code_at = skip_blanks(text, end);
     let (len, forum) = code(from(text, code_at))?;
     let serial = skip_blanks(text, code_at + len);
+    // `37조 2018`: an article and a year; the code 조 is written solid.
+    if serial > code_at + len && from(text, code_at).starts_with('조') {
+        return None;
+    }
     let (_, end) = number(text, serial, 7)?;
+    // `37조2018-01-01`, `45조2020.5.1`: the serial is the year of a date.
+    if matches!(char_at(text, end), Some('-' | '.'))
+        && char_at(text, end + 1).is_some_and(|c| c.is_ascii_digit())
+    {
+        return None;
+    }
     let quantity = [
         "명", "개", "원", "건", "회", "차", "호", "년", "월", "일", "조", "항", "목", "억", "천", "만", "세",
         "층", "시",
@@ -104,6 +114,9 @@ mod tests {
         assert_eq!(read("2019헌바446"), Some(("2019헌바446".into(), Forum::Constitutional)));
         assert_eq!(read("중앙2021부해1234"), Some(("중앙2021부해1234".into(), Forum::Labour)));
         assert_eq!(read("2030도3000명"), None);
+        assert_eq!(read("37조 2018-01-01"), None);
+        assert_eq!(read("37조 2018년"), None);
+        assert_eq!(read("2018다219406. 5"), Some(("2018다219406".into(), Forum::Court)));
         assert_eq!(read("제999조의9"), None);
         assert_eq!(read("2023년 5월"), None);
         assert!(announced("조심 2021서1234", 0).is_some_and(|c| c.forum == Forum::TaxTribunal));
