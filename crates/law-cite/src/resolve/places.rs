@@ -96,9 +96,11 @@ impl Resolver<'_> {
     fn borrowed(&self, phrase: &Phrase) -> Option<Place> {
         const SENTENCE: usize = 700;
         let (view, start) = (self.view, phrase.start);
-        let reads = view.str(phrase.end, phrase.end + 80).contains("중 \"")
-            || view.str(phrase.end, phrase.end + 80).contains("중 “");
-        if phrase.top != Some(Level::Article) || !reads {
+        if phrase.top != Some(Level::Article) {
+            return None;
+        }
+        let behind = view.str(phrase.end, phrase.end + 80);
+        if !behind.contains("중 \"") && !behind.contains("중 “") {
             return None;
         }
         let sentence = (start.saturating_sub(SENTENCE)..start)
