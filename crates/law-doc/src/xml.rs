@@ -3,6 +3,8 @@
 //! There is no tree. A reader opens an element, walks its children and leaves at its end; broken markup ends the
 //! walk early and is remembered, so that what came before the break can still be used.
 
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::reader::Reader;
 use std::borrow::Cow;
 
 pub(crate) enum Node<'a> {
@@ -23,30 +25,29 @@ pub(crate) struct Dialect {
 }
 
 pub(crate) struct Element<'a> {
-    name: &'a str,
-    attributes: &'a str,
+    tag: BytesStart<'a>,
     dialect: Option<&'static Dialect>,
 }
 
 impl Element<'_> {
     /// Name without its prefix.
     pub(crate) fn name(&self) -> &str {
-        let known = self.dialect.and_then(|d| d.elements.iter().find(|(there, _)| *there == self.name));
-        known.map_or(self.name, |(_, here)| here)
+        let name = local(self.tag.name().into_inner());
+        let known = self.dialect.and_then(|d| d.elements.iter().find(|(there, _)| *there == name));
+        known.map_or(name, |(_, here)| here)
     }
 
     pub(crate) fn attr(&self, key: &str) -> Option<String> {
         let spelled = self.dialect.and_then(|d| d.attributes.iter().find(|(here, _)| *here == key));
         let (key, any_case) = (spelled.map_or(key, |(_, there)| there), self.dialect.is_some());
-        let mut rest = self.attributes;
-        loop {
-            let (name, value, after) = attribute(rest)?;
-            let name = local(name);
-            if name == key || any_case && name.eq_ignore_ascii_case(key) {
-                return Some(plain(value).into_owned());
-            }
-            rest = after;
-        }
+        self.tag.attributes().with_checks(false).flatten().find_map(|a| {
+            let name = local(a.key.into_inner());
+            let same = name == key || any_case && name.eq_ignore_ascii_case(key);
+            same.then(|| match quick_xml::escape::unescape(&a.value) {
+                Ok(v) => v.into_owned(),
+                Err(_) => a.value.clone().into_owned(),
+            })
+        })
     }
 
     /// A value out of a fixed list, in one spelling: `CLICK_HERE` and `Clickhere` are `CLICKHERE`.
@@ -63,35 +64,13 @@ impl Element<'_> {
 }
 
 fn local(name: &str) -> &str {
-    name.split_once(':').map_or(name, |(_, local)| local)
-}
-
-/// The name of a tag and what follows it. Nearly always a plain blank stands between them, and looking for one byte is fast.
-fn named(tag: &str) -> (&str, &str) {
-    let (name, attributes) = tag.split_at(tag.find(' ').unwrap_or(tag.len()));
-    match name.find(|c: char| c.is_ascii_whitespace()) {
-        Some(at) => tag.split_at(at),
-        None => (name, attributes),
-    }
-}
-
-/// Name, value and what follows; a value without quotes ends at the next blank.
-fn attribute(text: &str) -> Option<(&str, &str, &str)> {
-    let (name, rest) = text.split_once('=')?;
-    let rest = rest.trim_ascii_start();
-    let (value, after) = match rest.as_bytes().first() {
-        Some(b'"') => rest.get(1..)?.split_once('"')?,
-        Some(b'\'') => rest.get(1..)?.split_once('\'')?,
-        _ => rest.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((rest, "")),
-    };
-    Some((name.trim_ascii(), value, after))
+    let prefix = name.bytes().position(|b| b == b':').map_or(0, |at| at + 1);
+    name.get(prefix..).unwrap_or(name)
 }
 
 pub(crate) struct Xml<'a> {
-    rest: &'a str,
+    reader: Reader<&'a [u8]>,
     open: usize,
-    /// An empty element was opened and is closed next; the flag tells whether its parent has its children.
-    closing: Option<bool>,
     /// The markup is broken, or ends inside an element.
     pub(crate) broken: bool,
     done: bool,
@@ -104,8 +83,13 @@ impl<'a> Xml<'a> {
     }
 
     pub(crate) fn new(text: &'a str) -> Xml<'a> {
-        let rest = text.trim_start_matches('\u{feff}');
-        Xml { rest, open: 0, closing: None, broken: false, done: false, dialect: None }
+        let mut reader = Reader::from_str(text.trim_start_matches('\u{feff}'));
+        let c = reader.config_mut();
+        c.expand_empty_elements = true;
+        c.check_end_names = false;
+        c.allow_dangling_amp = true;
+        c.allow_unmatched_ends = true;
+        Xml { reader, open: 0, broken: false, done: false, dialect: None }
     }
 
     /// Ends the walk for everyone.
@@ -115,108 +99,51 @@ impl<'a> Xml<'a> {
 
     pub(crate) fn next(&mut self) -> Option<Node<'a>> {
         while !self.done {
-            if let Some(transparent) = self.closing.take() {
-                self.open = self.open.saturating_sub(1);
-                if !transparent {
-                    return Some(Node::Close);
+            match self.reader.read_event() {
+                Ok(Event::Start(e)) | Ok(Event::Empty(e)) => {
+                    self.open += 1;
+                    if !self.is_transparent(local(e.name().into_inner())) {
+                        return Some(Node::Open(Element { tag: e, dialect: self.dialect }));
+                    }
                 }
-            } else if self.rest.is_empty() {
-                self.broken |= self.open > 0;
-                self.done = true;
-            } else if self.rest.starts_with('<') {
-                let node = self.markup();
-                self.broken |= node.is_none();
-                self.done |= node.is_none();
-                if let Some(Some(node)) = node {
-                    return Some(node);
+                Ok(Event::End(e)) => {
+                    self.open = self.open.saturating_sub(1);
+                    if !self.is_transparent(local(e.name().into_inner())) {
+                        return Some(Node::Close);
+                    }
                 }
-            } else {
-                let end = self.rest.find('<').unwrap_or(self.rest.len());
-                let (text, rest) = self.rest.split_at(end);
-                self.rest = rest;
-                return Some(Node::Text(plain(text)));
+                Ok(Event::Text(t)) => return Some(Node::Text(t.into_inner())),
+                Ok(Event::CData(t)) => return Some(Node::Text(t.into_inner())),
+                Ok(Event::GeneralRef(r)) => return Some(Node::Text(resolve(&r.into_inner()))),
+                Ok(Event::Eof) => {
+                    self.broken |= self.open > 0;
+                    self.done = true;
+                }
+                Ok(_) => {}
+                Err(_) => {
+                    self.broken = true;
+                    self.done = true;
+                }
             }
         }
         None
-    }
-
-    /// What stands at `<`: a node, or nothing to be told; `None` when it has no end.
-    fn markup(&mut self) -> Option<Option<Node<'a>>> {
-        let rest = self.rest.get(1..)?;
-        if rest.starts_with('/') {
-            let (name, after) = rest.get(1..)?.split_once('>')?;
-            self.rest = after;
-            self.open = self.open.saturating_sub(1);
-            return Some((!self.is_transparent(local(name.trim_ascii_end()))).then_some(Node::Close));
-        }
-        if let Some(inner) = rest.strip_prefix("![CDATA[") {
-            let (text, after) = inner.split_once("]]>")?;
-            self.rest = after;
-            return Some(Some(Node::Text(Cow::Borrowed(text))));
-        }
-        if rest.starts_with(['!', '?']) {
-            self.rest = self.aside(rest)?;
-            return Some(None);
-        }
-        let end = end_of_tag(rest)?;
-        let (tag, after) = (rest.get(..end)?, rest.get(end + 1..)?);
-        self.rest = after;
-        let (tag, is_empty) = tag.strip_suffix('/').map_or((tag, false), |t| (t, true));
-        let (name, attributes) = named(tag);
-        let name = local(name);
-        let transparent = self.is_transparent(name);
-        self.open += 1;
-        self.closing = is_empty.then_some(transparent);
-        let element = Element { name, attributes, dialect: self.dialect };
-        Some((!transparent).then_some(Node::Open(element)))
-    }
-
-    /// Behind a comment, an instruction or a document type with what it declares.
-    fn aside(&self, rest: &'a str) -> Option<&'a str> {
-        if let Some(comment) = rest.strip_prefix("!--") {
-            return comment.split_once("-->").map(|(_, after)| after);
-        }
-        if rest.starts_with('?') {
-            return rest.split_once("?>").map(|(_, after)| after);
-        }
-        let (mut depth, mut quote) = (0usize, None);
-        let end = rest.bytes().position(|b| {
-            match (quote, b) {
-                (Some(q), _) if q != b => {}
-                (Some(_), _) => quote = None,
-                (None, b'"' | b'\'') => quote = Some(b),
-                (None, b'[' | b'<') => depth += 1,
-                (None, b']' | b'>') if depth > 0 => depth -= 1,
-                (None, b'>') => return true,
-                _ => {}
-            }
-            false
-        })?;
-        rest.get(end + 1..)
     }
 
     fn is_transparent(&self, name: &str) -> bool {
         self.dialect.is_some_and(|d| d.transparent.contains(&name))
     }
 
-    /// Leaves the element that was just opened. What is skipped is most of a file, so its tags are only counted.
+    /// Leaves the element that was just opened.
     pub(crate) fn skip(&mut self) {
         let mut depth = 1usize;
-        while depth > 0 && !self.done {
-            if self.closing.take().is_some() {
-                self.open = self.open.saturating_sub(1);
-                depth -= 1;
-                continue;
+        while let Some(node) = self.next() {
+            match node {
+                Node::Open(_) => depth += 1,
+                Node::Close => depth -= 1,
+                Node::Text(_) => {}
             }
-            let open = self.open;
-            self.rest = self.rest.get(self.rest.find('<').unwrap_or(self.rest.len())..).unwrap_or_default();
-            if self.rest.is_empty() || self.markup().is_none() {
-                self.broken = true;
-                self.done = true;
-            } else if self.open > open {
-                depth += 1;
-            } else if self.open < open {
-                depth -= 1;
+            if depth == 0 {
+                return;
             }
         }
     }
@@ -239,72 +166,29 @@ impl<'a> Xml<'a> {
     }
 }
 
-/// Where the tag ends: the first `>` outside of quotes.
-fn end_of_tag(text: &str) -> Option<usize> {
-    let first = text.find('>')?;
-    let bytes = text.as_bytes();
-    let before = |n: usize| first.checked_sub(n).and_then(|at| bytes.get(at));
-    // Nearly always the first one, right behind the last value: `="…">` or `="…"/>`.
-    let quote = if before(1) == Some(&b'/') { 2 } else { 1 };
-    if before(quote) == Some(&b'"') && before(quote + 1) != Some(&b'=') {
-        return Some(first);
-    }
-    let mut inside = None;
-    bytes.iter().position(|b| match (inside, b) {
-        (None, b'>') => true,
-        (None, b'"' | b'\'') => {
-            inside = Some(*b);
-            false
-        }
-        (Some(q), b) if q == *b => {
-            inside = None;
-            false
-        }
-        _ => false,
-    })
-}
-
-/// Text with its entities resolved: `lt`, `#12`, `#xAC00`. Anything else stays as it was written.
-fn plain(text: &str) -> Cow<'_, str> {
-    let Some(first) = text.find('&') else { return Cow::Borrowed(text) };
-    let (before, mut rest) = text.split_at(first);
-    let mut out = String::from(before);
-    while let Some(after) = rest.strip_prefix('&') {
-        let name = after.bytes().take(12).position(|b| b == b';').and_then(|at| after.get(..at));
-        let known = name.and_then(|n| Some((entity(n)?, after.get(n.len() + 1..)?)));
-        match known {
-            Some((c, tail)) => {
-                out.push(c);
-                rest = tail;
-            }
-            None => {
-                out.push('&');
-                rest = after;
-            }
-        }
-        let (plain, more) = rest.split_at(rest.find('&').unwrap_or(rest.len()));
-        out.push_str(plain);
-        rest = more;
-    }
-    Cow::Owned(out)
-}
-
-fn entity(name: &str) -> Option<char> {
-    Some(match name {
-        "lt" => '<',
-        "gt" => '>',
-        "amp" => '&',
-        "quot" => '"',
-        "apos" => '\'',
+/// `lt`, `#12`, `#xAC00`; anything else stays as it was written.
+fn resolve(name: &str) -> Cow<'static, str> {
+    let known = match name {
+        "lt" => "<",
+        "gt" => ">",
+        "amp" => "&",
+        "quot" => "\"",
+        "apos" => "'",
         _ => {
-            let number = name.strip_prefix('#')?;
-            let code = match number.strip_prefix(['x', 'X']) {
-                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-                None => number.parse().ok()?,
+            let code = match name.strip_prefix('#') {
+                Some(n) => match n.strip_prefix(['x', 'X']) {
+                    Some(hex) => u32::from_str_radix(hex, 16).ok(),
+                    None => n.parse().ok(),
+                },
+                None => None,
             };
-            return char::from_u32(code);
+            return match code.and_then(char::from_u32) {
+                Some(c) => Cow::Owned(c.to_string()),
+                None => Cow::Owned(format!("&{name};")),
+            };
         }
-    })
+    };
+    Cow::Borrowed(known)
 }
 
 #[cfg(test)]
