@@ -9,7 +9,7 @@
 //! how many citations there are, which `제N조` stand outside every span, and (given the article table
 //! `MST 조 가지 …`) how many citations of the law's own main articles exist.
 //!
-//! `census DIR [ARTICLES.tsv] [SAMPLES]`
+//! `census DIR [ARTICLES.tsv] [SAMPLES] [SEED]`; another seed draws other spans to be read by eye.
 
 use law_cite::{Context, extract};
 use law_model::{ArticleNo, Part};
@@ -20,13 +20,14 @@ type Articles = BTreeMap<String, BTreeSet<ArticleNo>>;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
-    let dir = args.next().ok_or("census DIR [ARTICLES.tsv] [SAMPLES]")?;
+    let dir = args.next().ok_or("census DIR [ARTICLES.tsv] [SAMPLES] [SEED]")?;
     let articles = args.next().map_or(Ok(Articles::new()), |path| read_articles(Path::new(&path)))?;
     let samples = args.next().and_then(|n| n.parse().ok()).unwrap_or(40);
+    let seed = args.next().and_then(|n| n.parse().ok()).unwrap_or(0);
     let mut files = Vec::new();
     walk(Path::new(&dir), &mut files)?;
     files.sort();
-    let mut census = Census { articles, ..Census::default() };
+    let mut census = Census { articles, seed, ..Census::default() };
     for file in &files {
         census.read(&std::fs::read_to_string(file)?);
     }
@@ -63,6 +64,7 @@ fn read_articles(path: &Path) -> Result<Articles, Box<dyn std::error::Error>> {
 #[derive(Default)]
 struct Census {
     articles: Articles,
+    seed: u64,
     bytes: usize,
     seconds: f64,
     citations: usize,
@@ -90,8 +92,7 @@ impl Census {
         self.bytes += text.len();
         self.citations += found.len();
         let known = self.articles.get(&mst);
-        let drawn = mst.parse::<usize>().unwrap_or(0).wrapping_mul(7919) % found.len().max(1);
-        if let Some(citation) = found.get(drawn) {
+        if let Some(citation) = found.get(draw(&mst, self.seed, found.len())) {
             let law = citation.law.as_deref().unwrap_or("-");
             let place = [&citation.article, &citation.paragraph, &citation.item, &citation.subitem];
             let place: Vec<&str> = place.into_iter().flatten().map(String::as_str).collect();
@@ -162,6 +163,12 @@ impl Census {
             }
         }
     }
+}
+
+/// Which of `of` spans is read by eye in the file with this number.
+fn draw(mst: &str, seed: u64, of: usize) -> usize {
+    let mixed = (mst.parse().unwrap_or(0) ^ seed.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed >> 33) as usize % of.max(1)
 }
 
 fn around(text: &str, [start, end]: [usize; 2]) -> String {

@@ -17,6 +17,7 @@
 //! Names, their short forms and the numbers of laws come from `law-vocab`; the shape of the records is that
 //! of [`law_model::Citation`].
 
+mod amended;
 mod annex;
 mod annotate;
 mod attach;

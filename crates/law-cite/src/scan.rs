@@ -1,12 +1,13 @@
 //! One pass over the text: mentions of laws, unit phrases, decisions, headings, borders, in text order.
 
+use crate::amended::amended;
 use crate::cases::{CaseHit, case};
 use crate::define::definition;
 use crate::heading::{Mark, heading, item_mark, line_mark};
 use crate::joints::joins;
 use crate::mention::{Mention, Term, Terms, is_hangul, mention};
 use crate::notes::{act_no, is_act_no};
-use crate::owner::{Owner, local, owner, word_start};
+use crate::owner::{Owner, owner};
 use crate::phrase::{Phrase, phrase, referring};
 use crate::units::{Level, circled, inline};
 use crate::view::View;
@@ -184,8 +185,8 @@ impl Scanner<'_> {
         if view.starts(i, "이하") {
             self.define(i);
         }
-        if view.at(i) == '일' && view.starts(i, "일부를 다음과 같이 개정") {
-            self.amended_ordinance(i);
+        if view.at(i) == '다' && view.starts(i, "다음과 같이 개정") {
+            self.amended(i);
         }
         if let Some(found) = referring(view, i) {
             return self.units(found, None);
@@ -238,17 +239,12 @@ impl Scanner<'_> {
         }
     }
 
-    /// `서울특별시 … 조례 일부를 다음과 같이 개정한다`: an ordinance named without brackets.
-    fn amended_ordinance(&mut self, i: usize) {
-        let view = self.view;
-        let end = view.skip_back(i);
-        let start = word_start(view, end);
+    /// A law that a sentence amends and no table knows.
+    fn amended(&mut self, i: usize) {
+        let Some((start, end)) = amended(self.view, i, self.own_text) else { return };
         let known = self.last_mention.and_then(|m| self.events.get(m));
-        if matches!(known, Some(Event::Mention(m)) if m.end >= end) || view.ends(end, "조례").is_none() {
-            return;
-        }
-        if let Some(start) = local(view, start, end) {
-            self.mention(Mention::named(start, end, view.str(start, end)));
+        if !matches!(known, Some(Event::Mention(m)) if m.end >= end) {
+            self.mention(Mention::named(start, end, self.view.str(start, end)));
         }
     }
 

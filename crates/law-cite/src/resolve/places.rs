@@ -71,7 +71,7 @@ impl Resolver<'_> {
                 *at = phrase.end;
             }
             place.version.old |= self.view.ends(self.view.skip_back(phrase.start), "종전의").is_some();
-            if self.own.is_some() && self.is_left_out(phrase.end) {
+            if self.own.is_some() && (self.is_left_out(phrase.end) || self.is_dated(phrase.start)) {
                 place.part = Part::Addenda;
             }
             self.found(phrase.start, phrase, place);
@@ -83,6 +83,14 @@ impl Resolver<'_> {
         const LINE: usize = 40;
         let stop = (end..end + LINE).find(|&i| matches!(self.view.at(i), '\n' | '\0' | '"'));
         stop.is_some_and(|stop| self.view.str(end, stop).trim_end().ends_with("생략"))
+    }
+
+    /// `[시행일: 2023.1.1] 제2조제2항` below addenda: the day of an article of theirs.
+    fn is_dated(&self, at: usize) -> bool {
+        const LINE: usize = 120;
+        let addenda = self.stand.as_ref().is_some_and(|stand| stand.part == Part::Addenda);
+        let line = (at.saturating_sub(LINE)..at).rev().find(|&i| self.view.at(i) == '\n');
+        addenda && line.is_some_and(|line| self.view.starts(line + 1, "[시행일"))
     }
 
     /// An article in words that another law is quoted with.
@@ -153,7 +161,7 @@ impl Resolver<'_> {
     pub(super) fn standing(&self, phrase: &Phrase, stand: &Place) -> Place {
         if let Some(version) = &self.amended {
             let mut place = match phrase.top {
-                Some(top) if top > Level::Article => {
+                Some(top) if top > Level::Article && phrase.part == Part::Main => {
                     self.places.iter().find(|p| p.version == *version).map(|p| p.above(top))
                 }
                 _ => None,
