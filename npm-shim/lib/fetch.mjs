@@ -36,18 +36,20 @@ async function readBounded(response, limit) {
     await response.body?.cancel();
     return undefined;
   }
-  const chunks = [];
+  // The length is that of the body as sent, which may be compressed: a first guess, grown when it is too small.
+  let body = new Uint8Array(Math.min(Math.max(declared, 1 << 16), limit));
   let size = 0;
   for await (const chunk of response.body ?? []) {
+    if (size + chunk.length > limit) return undefined;
+    if (size + chunk.length > body.length) body = grown(body, Math.min(Math.max(2 * body.length, size + chunk.length), limit));
+    body.set(chunk, size);
     size += chunk.length;
-    if (size > limit) return undefined;
-    chunks.push(chunk);
   }
-  const body = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, at);
-    at += chunk.length;
-  }
+  return body.subarray(0, size);
+}
+
+function grown(bytes, length) {
+  const body = new Uint8Array(length);
+  body.set(bytes);
   return body;
 }

@@ -25,6 +25,7 @@ pub fn run(args: &[String]) -> Result {
 const CHECK: &str = "tests/bench/check.mjs";
 const LOAD: &str = "tests/bench/load.mjs";
 const SOAK: &str = "tests/bench/soak.mjs";
+const BODY: &str = "tests/bench/body.mjs";
 const TOOLS: &str = "tests/bench/tools.mjs";
 const PROGRAMS: &[(&str, &str)] = &[
     ("--check", CHECK),
@@ -32,4 +33,5 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("--load", LOAD),
     ("--soak", SOAK),
     ("--tools", TOOLS),
+    ("--body", BODY),
 ];

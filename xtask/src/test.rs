@@ -106,6 +106,7 @@ const STEPS: &[(&str, Step)] = &[
             "tests/package.test.mjs",
             "tests/page.test.mjs",
             "tests/live.test.mjs",
+            "tests/large-body.test.mjs",
         ]);
         files.args(["tests/corpus.test.mjs", "tests/corpus-score.test.mjs"]);
         counted(&mut files)

@@ -72,7 +72,10 @@ impl Corpus {
     /// The files that are not in the index: `{path, code, reason}`.
     pub async fn skipped(&self, host: &dyn Host) -> Vec<Value> {
         let bytes = whole(host, SKIPPED.to_owned()).await.unwrap_or_default();
-        serde_json::from_slice(&bytes).unwrap_or_default()
+        match serde_json::from_slice(&bytes) {
+            Ok(Value::Array(files)) => files,
+            _ => Vec::new(),
+        }
     }
 
     /// Paths that begin as typed, at most so many.

@@ -34,7 +34,7 @@ impl Held {
     /// `today` is required because nothing here knows the day.
     #[must_use]
     pub fn check(&self, text: &str, options: &str) -> Value {
-        let options: Value = serde_json::from_str(options).unwrap_or_default();
+        let options: Value = serde_json::from_slice(options.as_bytes()).unwrap_or_default();
         let given = |name: &str| options.get(name).and_then(Value::as_str);
         let Some(today) = given("today").and_then(Ymd::parse) else {
             return fault("today에 오늘 날짜를 넣으세요. 예: {\"today\": \"2026-06-05\"}");

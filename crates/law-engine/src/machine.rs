@@ -47,7 +47,7 @@ impl Machine {
     /// One request; see [`ops`] for the envelope.
     #[must_use]
     pub fn request(envelope: &str, bytes: Vec<u8>, now: UnixMillis, seed: u64) -> Self {
-        match serde_json::from_str(envelope) {
+        match serde_json::from_slice(envelope.as_bytes()) {
             Ok(Value::Object(envelope)) => Self::begin(envelope, bytes, now, seed),
             _ => Self::refused(NOT_AN_OBJECT),
         }
@@ -72,7 +72,7 @@ impl Machine {
     /// An MCP session over lines.
     #[must_use]
     pub fn session(settings: &str, now: UnixMillis, seed: u64) -> Self {
-        let env = match serde_json::from_str(settings) {
+        let env = match serde_json::from_slice(settings.as_bytes()) {
             Ok(Value::Object(env)) => env,
             _ => Map::new(),
         };

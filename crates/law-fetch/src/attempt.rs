@@ -5,6 +5,7 @@ use crate::reading::{is_maintenance, script_page};
 use crate::{FetchConfig, Trouble, mask, wait};
 use law_host::{ApiKey, Event, Expired, FetchLimits, Host, HostError, Reply, Scope, UpstreamQuery};
 use law_source::Body;
+use std::borrow::Cow;
 use std::cell::Cell;
 
 /// What the attempts of one question share.
@@ -32,7 +33,7 @@ impl From<Trouble> for Failure {
 impl Line<'_> {
     /// Sends `query` and follows it to a 200 body in UTF-8, scrubbed of keys.
     pub async fn attempt(&self, query: UpstreamQuery, name: &'static str) -> Result<Vec<u8>, Failure> {
-        Ok(clean(&self.reply(query, name).await?))
+        Ok(clean(self.reply(query, name).await?))
     }
 
     /// Sends `query` and follows it to a 200 reply.
@@ -147,8 +148,11 @@ impl Line<'_> {
     }
 }
 
-/// The body in UTF-8, whatever it came in, and without keys.
-fn clean(reply: &Reply) -> Vec<u8> {
-    let body = Body::open(&reply.body, Some(&reply.content_type));
-    mask::scrub_body(body.text.as_bytes())
+/// The body in UTF-8, whatever it came in, and without keys; copied only where it changes.
+fn clean(reply: Reply) -> Vec<u8> {
+    let changed = match Body::open(&reply.body, Some(&reply.content_type)).text {
+        Cow::Borrowed(text) if text.len() == reply.body.len() => None,
+        text => Some(text.into_owned().into_bytes()),
+    };
+    mask::scrub_body(changed.unwrap_or(reply.body))
 }

@@ -50,7 +50,7 @@ fn address(cfg: &FetchConfig, asked: &Question) -> String {
 
 pub async fn get(host: &dyn Host, cfg: &FetchConfig, asked: &Question) -> Option<Entry> {
     let bytes = host.cache_get(key(cfg, asked)).await?;
-    read(&bytes, &address(cfg, asked))
+    read(bytes, &address(cfg, asked))
 }
 
 pub async fn put(host: &dyn Host, cfg: &FetchConfig, asked: &Question, entry: &Entry) {
@@ -60,12 +60,13 @@ pub async fn put(host: &dyn Host, cfg: &FetchConfig, asked: &Question, entry: &E
     host.cache_put(key(cfg, asked), bytes, ttl).await;
 }
 
-fn read(bytes: &[u8], address: &str) -> Option<Entry> {
+fn read(mut bytes: Vec<u8>, address: &str) -> Option<Entry> {
     let end = bytes.iter().position(|b| *b == b'\n')?;
-    let (head, body) = bytes.split_at_checked(end)?;
-    let (stored, asked) = std::str::from_utf8(head).ok()?.split_once(' ')?;
+    let (stored, asked) = std::str::from_utf8(bytes.get(..end)?).ok()?.split_once(' ')?;
     (asked == address).then_some(())?;
-    Some(Entry { stored: stored.parse().ok()?, body: body.get(1..)?.to_vec() })
+    let stored = stored.parse().ok()?;
+    bytes.drain(..=end);
+    Some(Entry { stored, body: bytes })
 }
 
 /// FNV-1a.

@@ -184,14 +184,14 @@ impl<'a> Client<'a> {
         }
         let keeps = self.cfg.cache && asked.keep != Keep::Request;
         let stored = if keeps && freshness == Freshness::Kept {
-            cache::get(self.host, self.cfg, asked).await
+            cache::get(self.host, self.cfg, asked).await.map(Rc::new)
         } else {
             None
         };
         if let Some(entry) = stored.as_ref().filter(|entry| entry.is_fresh(asked, self.host.now()))
             && let Some(answer) = kept(entry, read)
         {
-            *slot.entry.borrow_mut() = Some(Rc::new(entry.clone()));
+            *slot.entry.borrow_mut() = Some(Rc::clone(entry));
             return Ok(answer);
         }
         if let Some(trouble) = slot.recent_failure(self.host.now()) {
@@ -220,7 +220,7 @@ impl<'a> Client<'a> {
     /// cancellations are passed on as they are.
     fn stand_in(
         &self,
-        stored: Option<Entry>,
+        stored: Option<Rc<Entry>>,
         asked: &Question,
         read: Check<'_>,
         trouble: Trouble,

@@ -14,28 +14,33 @@ pub fn mask(text: &str, key: Option<&law_host::ApiKey>) -> String {
 }
 
 /// Bodies echo the caller's key in their links (`…?OC=…&target=…`); it goes before a body is read or stored.
+/// A body without keys stays where it is: it may have megabytes.
 #[must_use]
-pub fn scrub_body(body: &[u8]) -> Vec<u8> {
-    mask_params(body, &["oc"])
+pub fn scrub_body(body: Vec<u8>) -> Vec<u8> {
+    let names = &["oc"];
+    if key_value(&body, names).is_none() { body } else { mask_params(&body, names) }
 }
 
 fn mask_params(text: &[u8], names: &[&str]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut rest = text;
-    while let Some(equals) = rest.iter().position(|b| *b == b'=') {
-        let Some((head, tail)) = rest.split_at_checked(equals + 1) else { break };
+    while let Some((head, tail)) = key_value(rest, names) {
         out.extend_from_slice(head);
+        out.extend_from_slice(MASK.as_bytes());
         rest = tail;
-        if names.iter().any(|name| ends_with_param(head, name)) {
-            let end = tail.iter().position(|b| !is_value(*b)).unwrap_or(tail.len());
-            if end > 0 {
-                out.extend_from_slice(MASK.as_bytes());
-                rest = tail.get(end..).unwrap_or_default();
-            }
-        }
     }
     out.extend_from_slice(rest);
     out
+}
+
+/// What stands before the value of the first key parameter, and what after it.
+fn key_value<'a>(text: &'a [u8], names: &[&str]) -> Option<(&'a [u8], &'a [u8])> {
+    let signs = text.iter().enumerate().filter(|(_, byte)| **byte == b'=');
+    signs.filter_map(|(at, _)| text.split_at_checked(at + 1)).find_map(|(head, tail)| {
+        let value = tail.iter().take_while(|byte| is_value(**byte)).count();
+        let named = value > 0 && names.iter().any(|name| ends_with_param(head, name));
+        named.then(|| Some((head, tail.get(value..)?))).flatten()
+    })
 }
 
 /// `head` ends in `name=` with no letter, digit or `_` before the name.
@@ -66,7 +71,7 @@ mod tests {
         check("제1조 = 목적 OC=", "제1조 = 목적 OC=");
         let body = br#"{"link":"/DRF/lawService.do?OC=hong&target=law","t":"1 = 1"}"#;
         assert_eq!(
-            String::from_utf8_lossy(&scrub_body(body)),
+            String::from_utf8_lossy(&scrub_body(body.to_vec())),
             r#"{"link":"/DRF/lawService.do?OC=__OC__&target=law","t":"1 = 1"}"#
         );
     }

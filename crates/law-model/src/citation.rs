@@ -19,6 +19,11 @@ pub enum Kind {
     Case,
 }
 
+impl Kind {
+    pub const ALL: [Self; 6] =
+        [Self::Statute, Self::Constitution, Self::Ordinance, Self::AdminRule, Self::Treaty, Self::Case];
+}
+
 /// Where in the law the cited unit stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -39,6 +39,26 @@ pub enum Status {
 }
 
 impl Status {
+    pub const ALL: [Self; 17] = [
+        Self::Exists,
+        Self::Repealed,
+        Self::Renamed,
+        Self::Deleted,
+        Self::NotYetInForce,
+        Self::NotInForceAtDate,
+        Self::NotFound,
+        Self::ParagraphNotFound,
+        Self::ItemNotFound,
+        Self::SubitemNotFound,
+        Self::TitleMismatch,
+        Self::QuoteMismatch,
+        Self::DateMismatch,
+        Self::CourtMismatch,
+        Self::ImplausibleCaseNumber,
+        Self::Ambiguous,
+        Self::Unchecked,
+    ];
+
     #[must_use]
     pub fn level(self) -> Level {
         use Status::{
@@ -66,6 +86,20 @@ pub enum UncheckedReason {
     UpstreamTrouble,
     Budget,
     NoKey,
+}
+
+impl UncheckedReason {
+    pub const ALL: [Self; 9] = [
+        Self::UnresolvedLaw,
+        Self::OutsideCoverage,
+        Self::OutlineStale,
+        Self::HistoryGap,
+        Self::OldLaw,
+        Self::UnconfirmedCase,
+        Self::UpstreamTrouble,
+        Self::Budget,
+        Self::NoKey,
+    ];
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

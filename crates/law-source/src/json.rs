@@ -18,7 +18,7 @@ pub(crate) fn parse(text: &str) -> Result<Node<'_>, String> {
 }
 
 fn strict(text: &str) -> Result<Node<'_>, String> {
-    let mut de = serde_json::Deserializer::from_str(text);
+    let mut de = serde_json::Deserializer::from_slice(text.as_bytes());
     let node = Depth(0).deserialize(&mut de).map_err(|e| e.to_string())?;
     de.end().map_err(|e| e.to_string())?;
     Ok(node)
@@ -89,7 +89,8 @@ impl<'de> Visitor<'de> for Depth {
     }
 
     fn visit_f64<E>(self, v: f64) -> Result<Node<'de>, E> {
-        Ok(Node::Text(Cow::Owned(v.to_string())))
+        let number = serde_json::Number::from_f64(v);
+        Ok(Node::Text(Cow::Owned(number.map_or_else(String::new, |n| n.to_string()))))
     }
 
     fn visit_borrowed_str<E>(self, v: &'de str) -> Result<Node<'de>, E> {

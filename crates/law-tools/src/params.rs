@@ -123,7 +123,10 @@ impl ParamValue for Map<String, Value> {
         let wrong = || "JSON 객체여야 합니다".to_owned();
         match value {
             Value::Object(map) => Ok(map.clone()),
-            Value::String(s) => serde_json::from_str(s).map_err(|_| wrong()),
+            Value::String(text) => match serde_json::from_slice(text.as_bytes()) {
+                Ok(Value::Object(map)) => Ok(map),
+                _ => Err(wrong()),
+            },
             _ => Err(wrong()),
         }
     }
@@ -137,7 +140,10 @@ impl ParamValue for Vec<Map<String, Value>> {
         let wrong = || "JSON 객체의 목록이어야 합니다".to_owned();
         match value {
             Value::Array(items) => items.iter().map(<Map<String, Value>>::read).collect(),
-            Value::String(s) => serde_json::from_str(s).map_err(|_| wrong()),
+            Value::String(text) => match serde_json::from_slice(text.as_bytes()) {
+                Ok(list @ Value::Array(_)) => Self::read(&list),
+                _ => Err(wrong()),
+            },
             _ => Err(wrong()),
         }
     }

@@ -147,8 +147,8 @@ impl Checked {
 
 /// The reason in front of a key: `old_law/repealed` → `old_law`.
 fn reason(key: &str) -> Option<UncheckedReason> {
-    let word = key.split('/').next().unwrap_or_default();
-    serde_json::from_value(serde_json::Value::String(word.to_owned())).ok()
+    let named = key.split('/').next().unwrap_or_default();
+    UncheckedReason::ALL.into_iter().find(|reason| word(reason) == named)
 }
 
 /// The sentences of a template with their blanks filled; those with an unknown blank are left out.

@@ -43,7 +43,7 @@ pub fn sarif(report: &Report, text: &str, uri: &str, version: &str) -> Value {
         .keys()
         .filter(|id| **id != word(&Status::Exists))
         .map(|id| {
-            let status: Option<Status> = serde_json::from_value(json!(id)).ok();
+            let status = Status::ALL.into_iter().find(|status| word(status) == **id);
             json!({"id": id, "shortDescription": {"text": status.map_or("", words::name)}})
         })
         .collect();

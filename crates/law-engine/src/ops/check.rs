@@ -43,7 +43,7 @@ fn context(envelope: &Map<String, Value>) -> Result<Context, String> {
         Some(Value::String(law)) if !law.trim().is_empty() => Context { law: Some(law.clone()), kind: None },
         Some(Value::Object(map)) => Context {
             law: map.get("law").and_then(Value::as_str).map(str::to_owned),
-            kind: map.get("kind").and_then(|k| serde_json::from_value::<Kind>(k.clone()).ok()),
+            kind: map.get("kind").and_then(|named| Kind::ALL.into_iter().find(|kind| json!(kind) == *named)),
         },
         _ => Context::default(),
     })

@@ -144,7 +144,7 @@ fn is_wanted(section: &Section, query: &str, vars: &Vars) -> bool {
 
 /// Arguments with their values, or the name of the value that is missing.
 fn filled(template: &str, vars: &Vars) -> Result<Value, String> {
-    let mut value: Value = serde_json::from_str(template).map_err(|e| e.to_string())?;
+    let mut value: Value = serde_json::from_slice(template.as_bytes()).map_err(|e| e.to_string())?;
     if let Some(map) = value.as_object_mut() {
         for slot in map.values_mut() {
             let Some(text) = slot.as_str().map(str::to_owned) else { continue };
