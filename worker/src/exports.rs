@@ -9,7 +9,6 @@ use law_engine::steps::{Answer, Effect, Step};
 use law_engine::{Finished, Held, Machine};
 use law_host::{Bases, HostError, Method, Reply};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
 
 thread_local! {
@@ -42,7 +41,7 @@ pub fn describe() -> String {
 #[wasm_bindgen]
 #[derive(Debug, Default)]
 pub struct Engine {
-    machines: BTreeMap<u32, Machine>,
+    machines: Vec<(u32, Machine)>,
     next: u32,
 }
 
@@ -66,21 +65,21 @@ impl Engine {
 
     /// One line of a session's client.
     pub fn feed(&mut self, id: u32, line: &[u8]) {
-        if let Some(machine) = self.machines.get_mut(&id) {
+        if let Some(machine) = self.machine(id) {
             machine.feed(line);
         }
     }
 
     /// The client of a session says no more.
     pub fn close(&mut self, id: u32) {
-        if let Some(machine) = self.machines.get_mut(&id) {
+        if let Some(machine) = self.machine(id) {
             machine.close();
         }
     }
 
     /// Asks a request to stop; it still ends by itself, with what it has.
-    pub fn cancel(&self, id: u32) {
-        if let Some(machine) = self.machines.get(&id) {
+    pub fn cancel(&mut self, id: u32) {
+        if let Some(machine) = self.machine(id) {
             machine.cancel();
         }
     }
@@ -88,7 +87,7 @@ impl Engine {
     /// `{lines, wants}` while it goes on, `{lines, wants, done, bytes?}` at the end, when only notes are wanted.
     pub fn poll(&mut self, id: u32, now: f64) -> Object {
         let out = Object::new();
-        let Some(machine) = self.machines.get_mut(&id) else {
+        let Some(machine) = self.machine(id) else {
             set(&out, "done", &JsValue::from_str(law_engine::UNKNOWN_REQUEST));
             return out;
         };
@@ -112,7 +111,7 @@ impl Engine {
         let wants: Array = effects.iter().map(|(id, e)| JsValue::from(effect(*id, e, bases))).collect();
         set(&out, "wants", &wants);
         if over {
-            self.machines.remove(&id);
+            self.machines.retain(|(own, _)| *own != id);
         }
         out
     }
@@ -170,12 +169,16 @@ impl Engine {
 impl Engine {
     fn admit(&mut self, machine: Machine) -> u32 {
         self.next = self.next.wrapping_add(1);
-        self.machines.insert(self.next, machine);
+        self.machines.push((self.next, machine));
         self.next
     }
 
+    fn machine(&mut self, id: u32) -> Option<&mut Machine> {
+        self.machines.iter_mut().find(|(own, _)| *own == id).map(|(_, machine)| machine)
+    }
+
     fn supply(&mut self, id: u32, effect: u32, answer: Answer) {
-        if let Some(machine) = self.machines.get_mut(&id) {
+        if let Some(machine) = self.machine(id) {
             machine.supply(effect, answer);
         }
     }

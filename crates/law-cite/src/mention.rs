@@ -8,10 +8,10 @@ use crate::units::{digits, inline};
 use crate::view::View;
 use law_model::Kind;
 use law_vocab::names;
-use std::collections::BTreeMap;
+use law_vocab::sorted::SortedMap;
 
 /// Short names that the text defined, with the mention that each stands for.
-pub(crate) type Terms = BTreeMap<String, Term>;
+pub(crate) type Terms = SortedMap<String, Term>;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Term {

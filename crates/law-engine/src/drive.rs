@@ -8,8 +8,9 @@ use crate::LATEST;
 use crate::machine::{Finished, Machine, NOT_AN_OBJECT};
 use crate::steps::{Answer, Effect, Step};
 use law_host::{Bases, Event, HostError, UnixMillis, UpstreamQuery};
+use law_vocab::sorted::SortedMap;
 use serde_json::{Map, Value};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 /// What a step gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +35,7 @@ pub struct Drive {
     state: State,
     queue: VecDeque<(u32, Effect)>,
     /// Effects in the hands of the host, with the most bytes their answer may have.
-    out: BTreeMap<u32, usize>,
+    out: SortedMap<u32, usize>,
     now: UnixMillis,
     seed: u64,
     cancelled: bool,
@@ -60,7 +61,7 @@ impl Drive {
         Self {
             state: State::New { envelope, file: Vec::new() },
             queue: VecDeque::new(),
-            out: BTreeMap::new(),
+            out: SortedMap::new(),
             now: now.unwrap_or(0).min(LATEST),
             seed,
             cancelled: false,

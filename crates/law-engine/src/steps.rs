@@ -8,8 +8,8 @@
 use law_host::{
     BlobId, BlobRead, Event, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery,
 };
+use law_vocab::sorted::SortedMap;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
@@ -73,7 +73,7 @@ pub enum Answer {
 struct Desk {
     next: Cell<u32>,
     wanted: RefCell<Vec<(u32, Effect)>>,
-    answers: RefCell<BTreeMap<u32, Answer>>,
+    answers: RefCell<SortedMap<u32, Answer>>,
     now: Cell<UnixMillis>,
 }
 

@@ -7,8 +7,8 @@ use crate::reading::{Answer, Check, Decode, Place};
 use crate::{Ask, Endpoint, FetchConfig, Keep, Target, Trouble, wait};
 use law_host::{ApiKey, Gate, Host, LocalBoxFuture, Scope, UnixMillis};
 use law_model::Ymd;
+use law_vocab::sorted::SortedMap;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
@@ -59,7 +59,7 @@ pub enum Freshness {
 
 /// Questions of this request; clients of one scope share them.
 #[derive(Debug, Default)]
-struct Memory(RefCell<BTreeMap<String, Rc<Slot>>>);
+struct Memory(RefCell<SortedMap<String, Rc<Slot>>>);
 
 /// One question; those who ask it at the same time wait for one answer.
 #[derive(Debug)]
@@ -87,7 +87,7 @@ impl Slot {
 impl Memory {
     fn slot(&self, line: &str) -> Rc<Slot> {
         let mut slots = self.0.borrow_mut();
-        Rc::clone(slots.entry(line.to_owned()).or_insert_with(|| Rc::new(Slot::new())))
+        Rc::clone(slots.entry_or(line.to_owned(), || Rc::new(Slot::new())))
     }
 }
 

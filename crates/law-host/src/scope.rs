@@ -1,9 +1,8 @@
 //! Budget, deadline and cancellation of one request, in one shared object.
 
 use crate::{Enter, Gate, UnixMillis};
-use std::any::{Any, TypeId};
+use std::any::Any;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::fmt;
 use std::future::{Future, poll_fn};
 use std::rc::Rc;
@@ -61,7 +60,7 @@ struct State {
 
 /// One value of a type.
 #[derive(Default)]
-struct Shared(RefCell<BTreeMap<TypeId, Rc<dyn Any>>>);
+struct Shared(RefCell<Vec<Rc<dyn Any>>>);
 
 impl fmt::Debug for Shared {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -130,8 +129,12 @@ impl Scope {
     #[must_use]
     pub fn shared<T: Default + 'static>(&self) -> Rc<T> {
         let mut shared = self.0.shared.0.borrow_mut();
-        let value = shared.entry(TypeId::of::<T>()).or_insert_with(|| Rc::new(T::default()));
-        Rc::clone(value).downcast().unwrap_or_default()
+        if let Some(value) = shared.iter().find_map(|value| Rc::clone(value).downcast().ok()) {
+            return value;
+        }
+        let value = Rc::new(T::default());
+        shared.push(Rc::clone(&value) as Rc<dyn Any>);
+        value
     }
 
     /// Milliseconds left before the deadline.

@@ -6,11 +6,13 @@
 mod citation;
 mod date;
 mod id;
+mod map;
 mod unit;
 mod verdict;
 
 pub use citation::{ActRef, AnnexKind, AnnexRef, CaseRef, Citation, Kind, Part, UnitRef};
 pub use date::Ymd;
 pub use id::{LawId, Mst};
+pub use map::as_object;
 pub use unit::ArticleNo;
 pub use verdict::{Evidence, Level, Overall, Source, Status, UncheckedReason, Verdict};

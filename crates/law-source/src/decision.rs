@@ -12,8 +12,8 @@ use crate::record::{Record, record};
 use crate::shape::Shape;
 use law_model::Ymd;
 use law_vocab::order::Arrange;
+use law_vocab::sorted::SortedMap;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Decision {
@@ -193,7 +193,7 @@ impl Shape for Decision {
 #[derive(Default)]
 struct Parts {
     parts: Vec<Section>,
-    places: BTreeMap<String, usize>,
+    places: SortedMap<String, usize>,
 }
 
 impl Parts {

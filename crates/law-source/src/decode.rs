@@ -31,7 +31,7 @@ pub struct DecodeReport {
     pub shape: Option<Kind>,
     #[serde(skip_serializing_if = "String::is_empty")]
     pub title: String,
-    #[serde(skip_serializing_if = "Counts::is_empty")]
+    #[serde(skip_serializing_if = "Counts::is_empty", serialize_with = "law_model::as_object")]
     pub counts: Counts,
     /// Fields with a value that no reader knows: news from upstream, or a hole in hanlaw.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -90,7 +90,7 @@ struct Read {
 
 fn describe(read: &Read) -> String {
     let counts: Vec<String> =
-        read.counts.iter().filter(|(_, n)| **n > 0).map(|(k, n)| format!("{k} {n}")).collect();
+        read.counts.iter().filter(|(_, n)| *n > 0).map(|(k, n)| format!("{k} {n}")).collect();
     let unknown = match read.unknown.len() {
         0 => String::new(),
         n => format!(", 모르는 필드 {n}개"),

@@ -6,8 +6,9 @@ use crate::node::Node;
 use crate::record::{Record, field, record};
 use crate::shape::Shape;
 use law_model::Ymd;
+use law_vocab::order::Arrange;
+use law_vocab::sorted::SortedMap;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The table. Rows are paired by their numbers, as upstream means them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -84,16 +85,14 @@ impl Shape for OldAndNew {
 }
 
 /// The cells of one side under their numbers; without numbers, under their places.
-fn column(root: &Node<'_>, key: &str) -> BTreeMap<u64, Vec<Piece>> {
+fn column(root: &Node<'_>, key: &str) -> SortedMap<u64, Vec<Piece>> {
     let cells = root.get(key).map(|list| list.cells("조문")).unwrap_or_default();
     let cell = |(place, node): (u64, &Node<'_>)| {
         let no: Option<u64> = field(node, &["no"]);
         let lines = if node.is_object() { node.raw_lines("content") } else { node.own_lines() };
         (no.unwrap_or(place), pieces(&lines.join("\n")))
     };
-    let mut column = BTreeMap::new();
-    column.extend((1u64..).zip(cells).map(cell));
-    column
+    (1u64..).zip(cells).map(cell).collect()
 }
 
 /// Text cut at the change marks; other brackets (`<신  설>`) are text.
@@ -117,9 +116,10 @@ fn pieces(raw: &str) -> Vec<Piece> {
     out
 }
 
-fn pair(mut old: BTreeMap<u64, Vec<Piece>>, mut new: BTreeMap<u64, Vec<Piece>>) -> Vec<OldNewRow> {
-    let mut numbers: BTreeSet<u64> = BTreeSet::new();
-    numbers.extend(old.keys().chain(new.keys()));
+fn pair(mut old: SortedMap<u64, Vec<Piece>>, mut new: SortedMap<u64, Vec<Piece>>) -> Vec<OldNewRow> {
+    let mut numbers: Vec<u64> = old.keys().chain(new.keys()).copied().collect();
+    numbers.arrange(Ord::cmp);
+    numbers.dedup();
     let mut label = String::new();
     let mut rows = Vec::with_capacity(numbers.len());
     for no in numbers {

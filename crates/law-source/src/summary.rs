@@ -17,9 +17,9 @@ use crate::structure::Structure;
 use crate::term::{Definitions, TermArticles, TermLinks};
 use crate::threeway::ThreeWay;
 use crate::treaty::Treaty;
-use std::collections::BTreeMap;
+use law_vocab::sorted::SortedMap;
 
-pub(crate) type Counts = BTreeMap<&'static str, u64>;
+pub(crate) type Counts = SortedMap<&'static str, u64>;
 
 /// What a model is about and how much of it there is.
 pub(crate) trait Summary {

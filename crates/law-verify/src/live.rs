@@ -10,7 +10,7 @@ use crate::{live_case, live_law, name};
 use law_fetch::{Client, LawRef, Resolution, Trouble};
 use law_model::{Citation, Kind, LawId, Level, Part, Status, UncheckedReason, Ymd};
 use law_source::Statute;
-use std::collections::BTreeMap;
+use law_vocab::sorted::SortedMap;
 use std::rc::Rc;
 
 /// What is asked once and then serves every citation of it.
@@ -42,8 +42,8 @@ enum Found {
 
 /// Looks up what is unchecked, quotations, and case numbers, and writes the better verdicts.
 pub(crate) async fn confirm(client: &Client<'_>, question: &Question, citations: &mut [Citation]) {
-    let mut laws: BTreeMap<Key, Found> = BTreeMap::new();
-    let mut cases: BTreeMap<String, live_case::Answer> = BTreeMap::new();
+    let mut laws: SortedMap<Key, Found> = SortedMap::new();
+    let mut cases: SortedMap<String, live_case::Answer> = SortedMap::new();
     let similar = name::Similar::default();
     // Why there is no use in asking on.
     let mut down: Option<Trouble> = None;

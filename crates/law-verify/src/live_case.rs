@@ -7,7 +7,7 @@ use crate::verdicts::write;
 use law_fetch::{Client, TARGETS, Trouble};
 use law_model::{CaseRef, Citation, Evidence, Source, Status, Ymd};
 use law_source::list::DecisionRow;
-use std::collections::BTreeMap;
+use law_vocab::sorted::SortedMap;
 use std::rc::Rc;
 
 /// The decisions that bear a number, asked once.
@@ -17,7 +17,7 @@ pub(crate) type Answer = Result<(Rc<Vec<DecisionRow>>, Ymd), Trouble>;
 pub(crate) async fn confirm(
     client: &Client<'_>,
     citation: &mut Citation,
-    known: &mut BTreeMap<String, Answer>,
+    known: &mut SortedMap<String, Answer>,
     down: &mut Option<Trouble>,
 ) {
     if citation.verdict != Some(Status::Unchecked) {

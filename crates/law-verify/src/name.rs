@@ -4,8 +4,8 @@ use law_model::{Citation, Kind, LawId, Ymd};
 use law_outline::Law;
 use law_vocab::key;
 use law_vocab::names::{self, Name};
+use law_vocab::sorted::SortedMap;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 /// The name as the vocabulary knows it.
 pub(crate) fn known(citation: &Citation) -> Option<Name> {
@@ -49,7 +49,7 @@ pub(crate) fn wanted(citation: &Citation) -> Vec<LawId> {
 /// Official names that look like names nobody knows. Each is looked for once, and only so many in a text: the search
 /// walks through all names, and a text may hold thousands of invented ones.
 #[derive(Debug, Default)]
-pub(crate) struct Similar(RefCell<BTreeMap<String, String>>);
+pub(crate) struct Similar(RefCell<SortedMap<String, String>>);
 
 impl Similar {
     const MOST: usize = 16;
@@ -64,7 +64,7 @@ impl Similar {
         }
         let names: Vec<String> =
             names::similar(name, 3).into_iter().map(|n| format!("「{}」", n.official())).collect();
-        known.entry(name.to_owned()).or_insert(names.join(", ")).clone()
+        known.entry_or(name.to_owned(), || names.join(", ")).clone()
     }
 }
 

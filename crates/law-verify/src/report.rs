@@ -9,8 +9,8 @@ use law_fetch::Client;
 use law_host::Host;
 use law_model::{Citation, Kind, Level, Overall, Source, Status, Ymd};
 use law_outline::{OutlineError, OutlineOver};
+use law_vocab::sorted::SortedMap;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// What was checked and what came out.
 #[derive(Clone, Debug, Serialize)]
@@ -37,7 +37,8 @@ pub struct Counts {
     pub other: usize,
     /// Verdicts that rest on an answer of law.go.kr.
     pub live: usize,
-    pub statuses: BTreeMap<String, usize>,
+    #[serde(serialize_with = "law_model::as_object")]
+    pub statuses: SortedMap<String, usize>,
 }
 
 /// What the verdicts rest on.
@@ -101,7 +102,7 @@ fn count(citations: &[Citation]) -> Counts {
         }
         let evidence = citation.verdict_detail.as_ref().and_then(|detail| detail.evidence.as_ref());
         counts.live += usize::from(evidence.is_some_and(|e| e.source == Source::Live));
-        *counts.statuses.entry(word(&status)).or_default() += 1;
+        *counts.statuses.entry(word(&status)) += 1;
     }
     counts
 }

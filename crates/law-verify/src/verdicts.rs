@@ -6,11 +6,12 @@ use crate::{case, name, statute};
 use law_host::Host;
 use law_model::{ActRef, Citation, Evidence, Kind, LawId, Overall, Source, Status};
 use law_outline::{Law, OutlineOver};
-use std::collections::{BTreeMap, BTreeSet};
+use law_vocab::order::Arrange;
+use law_vocab::sorted::SortedMap;
 use std::rc::Rc;
 
 /// The laws a text cites, each loaded once. `None`: the outline could not be read for it.
-pub type Laws = BTreeMap<LawId, Option<Rc<Law>>>;
+pub type Laws = SortedMap<LawId, Option<Rc<Law>>>;
 
 /// Writes a verdict into every citation and gives the laws it read, each once, from the outline.
 pub async fn check_all(
@@ -19,8 +20,9 @@ pub async fn check_all(
     question: &Question,
     citations: &mut [Citation],
 ) -> Laws {
-    let mut wanted: BTreeSet<LawId> = BTreeSet::new();
-    wanted.extend(citations.iter().flat_map(name::wanted));
+    let mut wanted: Vec<LawId> = citations.iter().flat_map(name::wanted).collect();
+    wanted.arrange(Ord::cmp);
+    wanted.dedup();
     let mut laws = Laws::new();
     for id in wanted {
         // A block that cannot be read leaves its law unchecked; the other verdicts stand.
@@ -38,7 +40,7 @@ pub async fn check_all(
 }
 
 /// The amendment that a text named last for each old law.
-type Said = BTreeMap<String, ActRef>;
+type Said = SortedMap<String, ActRef>;
 
 /// `구 상법(… 개정되기 전의 것, 이하 같다)` and later `구 상법 제341조`: the later one as if it named the
 /// amendment again. What comes of it counts only when it speaks for the citation.

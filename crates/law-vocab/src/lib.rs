@@ -20,6 +20,7 @@ pub mod names;
 pub mod order;
 pub mod route_words;
 pub mod rows;
+pub mod sorted;
 mod tables;
 
 pub use tables::*;

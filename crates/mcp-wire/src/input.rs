@@ -8,7 +8,6 @@ use crate::Fault;
 use crate::call::Outbox;
 use serde_json::{Map, Value, json};
 use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::future::poll_fn;
 use std::rc::Rc;
@@ -112,7 +111,7 @@ pub(crate) struct Relay(Rc<Open>);
 #[derive(Default)]
 struct Open {
     sent: Cell<u64>,
-    waiting: Cell<BTreeMap<String, Rc<Slot>>>,
+    waiting: Cell<Vec<(String, Rc<Slot>)>>,
 }
 
 #[derive(Default)]
@@ -129,7 +128,7 @@ impl Relay {
             let id = self.next_id();
             let slot = Rc::new(Slot::default());
             self.change(|waiting| {
-                waiting.insert(id.clone(), Rc::clone(&slot));
+                waiting.push((id.clone(), Rc::clone(&slot)));
             });
             let message =
                 json!({ "jsonrpc": "2.0", "id": id, "method": question.method, "params": question.params });
@@ -153,7 +152,7 @@ impl Relay {
 
     /// An answer came in. False when nobody waits for it.
     pub fn settle(&self, id: &Value, outcome: Result<Value, Value>) -> bool {
-        let slot = id.as_str().and_then(|id| self.change(|waiting| waiting.remove(id)));
+        let slot = id.as_str().and_then(|id| self.taken(id));
         let Some(slot) = slot else { return false };
         slot.outcome.set(Some(outcome));
         if let Some(waker) = slot.waker.take() {
@@ -168,7 +167,14 @@ impl Relay {
         format!("server-{number}")
     }
 
-    fn change<T>(&self, edit: impl FnOnce(&mut BTreeMap<String, Rc<Slot>>) -> T) -> T {
+    fn taken(&self, id: &str) -> Option<Rc<Slot>> {
+        self.change(|waiting| {
+            let at = waiting.iter().position(|(own, _)| own == id)?;
+            Some(waiting.swap_remove(at).1)
+        })
+    }
+
+    fn change<T>(&self, edit: impl FnOnce(&mut Vec<(String, Rc<Slot>)>) -> T) -> T {
         let mut waiting = self.0.waiting.take();
         let result = edit(&mut waiting);
         self.0.waiting.set(waiting);
@@ -197,7 +203,7 @@ struct Forget<'a> {
 
 impl Drop for Forget<'_> {
     fn drop(&mut self) {
-        self.relay.change(|waiting| waiting.remove(&self.id));
+        self.relay.taken(&self.id);
     }
 }
 

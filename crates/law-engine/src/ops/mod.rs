@@ -101,7 +101,9 @@ pub async fn answer(
         "cite" => check::cite(&envelope),
         "verify" => check::verify(&desk, &envelope).await,
         "decode" => files::decode(text("target"), &bytes),
-        "convert" => serde_json::from_slice(files::convert(&bytes, text("want")).as_bytes()).map_err(|e| e.to_string()),
+        "convert" => {
+            serde_json::from_slice(files::convert(&bytes, text("want")).as_bytes()).map_err(|e| e.to_string())
+        }
         other => Err(format!("'{other}'이라는 요청은 없습니다")),
     }
 }

@@ -7,7 +7,6 @@ use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_source::Decision;
 use law_vocab::order::Arrange;
 use serde_json::Value;
-use std::collections::BTreeMap;
 
 pub static SUMMARY: ToolDef = ToolDef {
     name: "summarize_precedent",
@@ -165,7 +164,7 @@ const COMMON: [&str; 20] = [
 
 /// Nouns of a text by how often they stand there.
 fn counted(text: &str) -> Vec<(String, u32)> {
-    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+    let mut stems: Vec<&str> = Vec::new();
     for word in text.split(|c: char| !c.is_alphanumeric()) {
         let stem = TAILS
             .iter()
@@ -174,11 +173,14 @@ fn counted(text: &str) -> Vec<(String, u32)> {
             .unwrap_or(word);
         let hangul = stem.chars().all(|c| ('가'..='힣').contains(&c));
         if hangul && (2..=10).contains(&stem.chars().count()) && !COMMON.contains(&stem) {
-            *counts.entry(stem.to_owned()).or_default() += 1;
+            stems.push(stem);
         }
     }
-    let mut all: Vec<(String, u32)> = counts.into_iter().collect();
-    all.arrange_by_key(|(word, count)| (std::cmp::Reverse(*count), word.clone()));
+    stems.arrange(Ord::cmp);
+    let same = stems.chunk_by(|a, b| a == b).filter_map(|same| Some((*same.first()?, same.len())));
+    let mut all: Vec<(String, u32)> =
+        same.map(|(stem, count)| (stem.to_owned(), u32::try_from(count).unwrap_or(u32::MAX))).collect();
+    all.arrange_by_key(|(_, count)| std::cmp::Reverse(*count));
     all
 }
 

@@ -9,8 +9,9 @@ use law_fetch::{Answer, Client, LawRef};
 use law_model::ArticleNo;
 use law_source::Statute;
 use law_source::statute::articles;
+use law_vocab::order::Arrange;
+use law_vocab::sorted::SortedMap;
 use serde_json::Value;
-use std::collections::BTreeMap;
 
 pub static COMPARE: ToolDef = ToolDef {
     name: "compare_law_versions",
@@ -103,8 +104,9 @@ async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError
     let (before, after) = (texts(&old), texts(&new));
     let mut lines: Vec<String> = Vec::new();
     let mut rows: Vec<Value> = Vec::new();
-    let mut all: std::collections::BTreeSet<(u32, u32)> = std::collections::BTreeSet::new();
-    all.extend(before.keys().chain(after.keys()));
+    let mut all: Vec<(u32, u32)> = before.keys().chain(after.keys()).copied().collect();
+    all.arrange(Ord::cmp);
+    all.dedup();
     for key in &all {
         let (kind, line) = match (before.get(key), after.get(key)) {
             (Some((_, a)), Some((_, b))) if squeezed(a) == squeezed(b) => continue,
@@ -147,8 +149,8 @@ async fn between(client: &Client<'_>, old: &Statute, new: &Statute) -> Vec<Strin
 }
 
 /// Articles by number: label with title, and text.
-fn texts(statute: &Statute) -> BTreeMap<(u32, u32), (String, String)> {
-    let mut texts = BTreeMap::new();
+fn texts(statute: &Statute) -> SortedMap<(u32, u32), (String, String)> {
+    let mut texts = SortedMap::new();
     for a in articles(&statute.units) {
         texts.insert((u32::from(a.no.main), u32::from(a.no.branch)), (a.header(), a.render()));
     }

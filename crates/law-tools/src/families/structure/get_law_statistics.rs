@@ -7,8 +7,8 @@ use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_host::join_all;
 use law_model::Ymd;
 use law_vocab::order::Arrange;
-use serde_json::Value;
-use std::collections::BTreeMap;
+use law_vocab::sorted::SortedMap;
+use serde_json::{Map, Value};
 
 pub static TOOL: ToolDef = ToolDef {
     name: "get_law_statistics",
@@ -69,10 +69,11 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
     }
     rows.arrange(|a, b| column(b, "promulgated").cmp(column(a, "promulgated")));
     rows.dedup_by(|a, b| !column(a, "mst").is_empty() && column(a, "mst") == column(b, "mst"));
-    let mut kinds: BTreeMap<String, u32> = BTreeMap::new();
+    let mut kinds: SortedMap<String, u32> = SortedMap::new();
     for row in &rows {
-        *kinds.entry(column(row, "revision").to_owned()).or_default() += 1;
+        *kinds.entry(column(row, "revision").to_owned()) += 1;
     }
+    let by_revision: Map<String, Value> = kinds.iter().map(|(kind, n)| (kind.clone(), json!(n))).collect();
     let counts: Vec<String> =
         kinds.iter().map(|(k, n)| format!("{} {n}", if k.is_empty() { "미상" } else { k })).collect();
     let lines: Vec<String> = rows
@@ -108,6 +109,6 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
     let results: Vec<Value> = rows.iter().take(limit).cloned().collect();
     Ok(Output::new(
         text,
-        json!({"days": days, "total": rows.len(), "byRevision": kinds, "results": results, "missedDays": missed, "source": "live", "asOf": today}),
+        json!({"days": days, "total": rows.len(), "byRevision": by_revision, "results": results, "missedDays": missed, "source": "live", "asOf": today}),
     ))
 }
