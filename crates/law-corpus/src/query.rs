@@ -382,8 +382,8 @@ impl Query {
                 let own = base_forms(word);
                 let phrases: Vec<String> =
                     before.iter().flat_map(|b| own.iter().map(move |o| format!("{b}{o}"))).collect();
-                for row in phrases.iter().flat_map(|p| plain_terms(p)) {
-                    token::terms(row.term, &mut |t| {
+                for term in phrases.iter().flat_map(|p| plain_terms(p)) {
+                    token::terms(term, &mut |t| {
                         let weight = if t.role == Role::Pair { PAIR * MEANT / WORD } else { MEANT };
                         self.push(t.key.as_bytes(), t.role, weight, group);
                     });

@@ -16,6 +16,7 @@
 pub mod charset;
 pub mod josa;
 pub mod key;
+pub mod lines;
 pub mod names;
 pub mod order;
 pub mod route_words;

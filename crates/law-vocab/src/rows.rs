@@ -104,13 +104,6 @@ pub struct Ministry {
     pub successor: &'static str,
 }
 
-/// An everyday word and the term the statutes use for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlainTerm {
-    pub word: &'static str,
-    pub term: &'static str,
-}
-
 /// A target of the Ministry's Open API; `-` where it has no list or no record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {

@@ -1,5 +1,6 @@
 //! The generated tables and how they are looked up.
 
+use crate::lines::Lines;
 #[allow(clippy::wildcard_imports, reason = "the generated file names every row type")]
 use crate::rows::*;
 
@@ -78,13 +79,13 @@ fn same(a: &str, b: &str) -> bool {
 /// A word that ends like a law and is none: 방법, 확률, 명령.
 #[must_use]
 pub fn is_not_law(word: &str) -> bool {
-    NOT_LAWS.binary_search(&word).is_ok()
+    NOT_LAWS.has(word)
 }
 
 /// A word that ends like a region and is none: 선거구, 당시.
 #[must_use]
 pub fn is_not_region(word: &str) -> bool {
-    REGION_LOOKALIKES.binary_search(&word).is_ok()
+    REGION_LOOKALIKES.has(word)
 }
 
 /// The value of a sign: ③ is 3, 다 is 3.
@@ -106,9 +107,8 @@ pub fn subitem_letter(value: u32) -> Option<char> {
 }
 
 /// The statutory terms behind an everyday word.
-#[must_use]
-pub fn plain_terms(word: &str) -> &'static [PlainTerm] {
-    rows_of(PLAIN_TERMS, word, |row| row.word)
+pub fn plain_terms(word: &str) -> impl Iterator<Item = &'static str> + use<> {
+    PLAIN_TERMS.under(word)
 }
 
 /// The sentence for a status and, for `unchecked`, its reason.

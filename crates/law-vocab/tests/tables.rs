@@ -63,7 +63,7 @@ fn bodies_of_former_times_have_a_successor_of_today() {
 
 #[test]
 fn words_that_are_no_laws_are_no_names() {
-    for word in NOT_LAWS {
+    for word in NOT_LAWS.iter() {
         assert!(names::find(word).is_none(), "{word}");
         assert!(
             STATUTE_SUFFIXES.iter().any(|s| word.ends_with(s.word))
@@ -71,7 +71,7 @@ fn words_that_are_no_laws_are_no_names() {
             "{word}"
         );
     }
-    for word in REGION_LOOKALIKES {
+    for word in REGION_LOOKALIKES.iter() {
         assert!(word.ends_with(['시', '군', '구', '도']) && regions(word).next().is_none(), "{word}");
     }
 }
@@ -103,9 +103,9 @@ fn verdicts_have_a_sentence() {
 
 #[test]
 fn everyday_words_reach_statutory_terms() {
-    assert_eq!(plain_terms("월급").iter().map(|t| t.term).collect::<Vec<_>>(), ["임금"]);
-    assert_eq!(plain_terms("보증금").first().map(|t| t.term), Some("임대차보증금"));
-    assert_eq!(plain_terms("뺑소니").len(), 2);
+    assert_eq!(plain_terms("월급").collect::<Vec<_>>(), ["임금"]);
+    assert_eq!(plain_terms("보증금").next(), Some("임대차보증금"));
+    assert_eq!(plain_terms("뺑소니").count(), 2);
 }
 
 /// Citations of real decisions: `대구고법 2017. 5. 12. 선고 2016누5432 판결`.

@@ -29,6 +29,14 @@ struct Table {
     sorted: bool,
 }
 
+/// The row type of tables that are one string: `law_vocab::lines`.
+const LINES: &str = "Lines";
+
+/// A long table of text.
+const fn lines(file: &'static str, columns: &'static [(&'static str, Column)], keys: usize) -> Table {
+    table(file, LINES, columns, keys)
+}
+
 const fn table(
     file: &'static str,
     row: &'static str,
@@ -87,11 +95,11 @@ const TABLES: &[Table] = &[
         &[("name", Text), ("short", List), ("status", Text), ("successor", Text)],
         1,
     ),
-    table("not_laws", "&str", WORD, 1),
+    lines("not_laws", WORD, 1),
     table("numerals", "Numeral", &[("sign", Char), ("value", Number), ("kind", Text)], 1),
     table("old_law_marks", "&str", WORD, 1),
-    table("plain_terms", "PlainTerm", &[("word", Text), ("term", Text)], 2),
-    table("region_lookalikes", "&str", WORD, 1),
+    lines("plain_terms", &[("word", Text), ("term", Text)], 2),
+    lines("region_lookalikes", WORD, 1),
     table("regions", "Region", &[("name", Text), ("above", Text), ("short", List), ("kind", Text)], 2),
     table("statute_suffixes", "Suffix", &[("word", Text), ("kind", Text)], 1),
     table("tails", "Tail", &[("word", Text), ("kind", Text)], 1),
@@ -162,6 +170,18 @@ pub fn rust(read: impl Fn(&str) -> Vec<Vec<String>>) -> String {
         let rows = read(table.file);
         check(table, &rows);
         let name = table.file.to_uppercase();
+        if table.row == LINES {
+            let _ = write!(
+                out,
+                "\n/// `assets/{}.tsv`.\n#[rustfmt::skip]\npub const {name}: Lines = Lines(\"\\\n",
+                table.file
+            );
+            for row in rows {
+                let _ = writeln!(out, "{}\\n\\", row.join("\\t"));
+            }
+            out.push_str("\");\n");
+            continue;
+        }
         let _ = write!(
             out,
             "\n/// `assets/{}.tsv`.\n#[rustfmt::skip]\npub const {name}: &[{}] = &[\n",

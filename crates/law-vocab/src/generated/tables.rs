@@ -665,529 +665,529 @@ pub const MINISTRIES: &[Ministry] = &[
 
 /// `assets/not_laws.tsv`.
 #[rustfmt::skip]
-pub const NOT_LAWS: &[&str] = &[
-    "가감법",
-    "가법",
-    "가산법",
-    "가입법",
-    "가정",
-    "가정법",
-    "가족법",
-    "가처분명령",
-    "각법률",
-    "감면율",
-    "감법",
-    "감소율",
-    "강령",
-    "강조법",
-    "강행규정",
-    "강행법",
-    "같은법",
-    "개별법률",
-    "개정",
-    "개정규정",
-    "개정법",
-    "개정법령",
-    "거래사례비교법",
-    "건강법",
-    "건축공법",
-    "건폐율",
-    "검법",
-    "검사법",
-    "결정",
-    "경과규정",
-    "경기규칙",
-    "경제법",
-    "계산법",
-    "계약규정",
-    "계약법",
-    "계엄령",
-    "고령",
-    "고용률",
-    "곱셈법",
-    "공법",
-    "공부법",
-    "공사법",
-    "공시지가기준법",
-    "공정",
-    "과정",
-    "관계법",
-    "관계법령",
-    "관계법률",
-    "관련규정",
-    "관련법",
-    "관련법률",
-    "관리법",
-    "관습법",
-    "교내규정",
-    "교수법",
-    "교칙",
-    "교통규칙",
-    "구법",
-    "구별법",
-    "구제법",
-    "국내법",
-    "국법",
-    "국제법",
-    "국회입법",
-    "군사법",
-    "귀납법",
-    "규격규정",
-    "규율",
-    "규정",
-    "규칙",
-    "그법",
-    "근거규정",
-    "근거법",
-    "금령",
-    "금주령",
-    "금지규정",
-    "급여규정",
-    "기법",
-    "기본법",
-    "기본통칙",
-    "기억법",
-    "기준율",
-    "나눗셈법",
-    "납부율",
-    "내부규정",
-    "노동법",
-    "노령",
-    "논법",
-    "농법",
-    "높임법",
-    "능률",
-    "다른법",
-    "다이어트법",
-    "단속규정",
-    "단순경비율법",
-    "단행법",
-    "대관령",
-    "대령",
-    "대륙법",
-    "대위법",
-    "대응법",
-    "대입법",
-    "대증요법",
-    "대처법",
-    "대통령",
-    "대피령",
-    "대항법",
-    "대화법",
-    "덧셈법",
-    "도법",
-    "독서법",
-    "독일법",
-    "동규정",
-    "동법",
-    "동원령",
-    "두령",
-    "득표율",
-    "등록법",
-    "띄어쓰기법",
-    "로마법",
-    "로마자표기법",
-    "마법",
-    "만드는법",
-    "망령",
-    "맞춤법",
-    "명령",
-    "명령법",
-    "명암법",
-    "모든법",
-    "모법",
-    "묘법",
-    "무법",
-    "무술법",
-    "무슨법",
-    "문법",
-    "물가상승률",
-    "물권법",
-    "물리요법",
-    "미국법",
-    "민사법",
-    "반어법",
-    "반칙",
-    "발급법",
-    "발령",
-    "발성법",
-    "방법",
-    "배분법",
-    "벌칙",
-    "벌칙규정",
-    "범법",
-    "법령",
-    "법률",
-    "법칙",
-    "변경법",
-    "변증법",
-    "변칙",
-    "병법",
-    "보관법",
-    "보수규정",
-    "보칙",
-    "보통법",
-    "보험료율",
-    "보험법",
-    "복무규정",
-    "본규정",
-    "본법",
-    "부담률",
-    "부동산법",
-    "부정",
-    "부칙",
-    "부통령",
-    "분류법",
-    "분석법",
-    "불공정",
-    "불교법",
-    "불규칙",
-    "불문법",
-    "불법",
-    "비교법",
-    "비법",
-    "비유법",
-    "비율",
-    "비율법",
-    "사내규정",
-    "사령",
-    "사망률",
-    "사문법",
-    "사법",
-    "사용법",
-    "사육법",
-    "사정",
-    "사칙",
-    "사회법",
-    "사회보장법",
-    "삭제규정",
-    "산법",
-    "산정법",
-    "삼단논법",
-    "상속법",
-    "상위규정",
-    "상위법",
-    "상위법령",
-    "생활규칙",
-    "서법",
-    "선법",
-    "선율",
-    "선입선출법",
-    "설득법",
-    "설명법",
-    "설법",
-    "성령",
-    "성문법",
-    "성문법률",
-    "성장률",
-    "세법",
-    "세율",
-    "세칙",
-    "세탁법",
-    "셈법",
-    "소거법",
-    "소득접근법",
-    "소령",
-    "소비자법",
-    "소집령",
-    "수령",
-    "수법",
-    "수사법",
-    "수술법",
-    "수익률",
-    "수익환원법",
-    "수정",
-    "수치해석법",
-    "수칙",
-    "수행법",
-    "스포츠법",
-    "승률",
-    "승법",
-    "승소율",
-    "시가법",
-    "시공법",
-    "시정명령",
-    "시행법",
-    "시행세칙",
-    "식별법",
-    "식이요법",
-    "신고법",
-    "신구법",
-    "신법",
-    "신설규정",
-    "신청법",
-    "실업률",
-    "실정법",
-    "실체법",
-    "실험법",
-    "심령",
-    "심법",
-    "십진법",
-    "악법",
-    "안분법",
-    "안전수칙",
-    "암기법",
-    "약관규정",
-    "약법",
-    "어떤법",
-    "어법",
-    "어음수표법",
-    "업무개시명령",
-    "여비규정",
-    "여성법",
-    "역법",
-    "연구법",
-    "연령",
-    "연역법",
-    "염불법",
-    "영국법",
-    "영미법",
-    "영업정지명령",
-    "예방법",
-    "예방수칙",
-    "예외규정",
-    "예정",
-    "옛법",
-    "외국법",
-    "외래어표기법",
-    "요령",
-    "요리법",
-    "요법",
-    "요율",
-    "용법",
-    "용적률",
-    "우두령",
-    "우주법",
-    "운동법",
-    "운전법",
-    "원가법",
-    "원근법",
-    "원칙",
-    "위규정",
-    "위법",
-    "위임규정",
-    "위임입법",
-    "유럽법",
-    "유령",
-    "유죄율",
-    "육십진법",
-    "은유법",
-    "음계법",
-    "음력법",
-    "음률",
-    "의무규정",
-    "이규정",
-    "이동금지령",
-    "이동평균법",
-    "이법",
-    "이용법",
-    "이율",
-    "이자율",
-    "이진법",
-    "이행명령",
-    "이혼율",
-    "인권법",
-    "인사규정",
-    "인사발령",
-    "인상률",
-    "인용률",
-    "인정",
-    "인하율",
-    "일반법",
-    "일본법",
-    "일정",
-    "임의규정",
-    "임의법",
-    "입법",
-    "자연법",
-    "자율",
-    "자치규칙",
-    "자치법령",
-    "작곡법",
-    "작법",
-    "작성법",
-    "잡칙",
-    "재배법",
-    "재정",
-    "재테크법",
-    "저가법",
-    "저법",
-    "저연령",
-    "저축법",
-    "적법",
-    "적용률",
-    "전법",
-    "전술법",
-    "전직대통령",
-    "절세법",
-    "절약법",
-    "절차법",
-    "점령",
-    "점유율",
-    "점층법",
-    "접근금지명령",
-    "정령",
-    "정률법",
-    "정리법",
-    "정법",
-    "정보법",
-    "정액법",
-    "정칙",
-    "제작법",
-    "제정",
-    "제정법",
-    "제조법",
-    "조령",
-    "조리법",
-    "조세법",
-    "조작법",
-    "조정",
-    "조회법",
-    "존대법",
-    "종전규정",
-    "종전법",
-    "주문법",
-    "주법",
-    "주술법",
-    "주차법",
-    "준거법",
-    "준법",
-    "준용규정",
-    "준칙",
-    "중국법",
-    "중령",
-    "증가율",
-    "지급명령",
-    "지도법",
-    "지분법",
-    "지분율",
-    "지시명령",
-    "지적재산법",
-    "지정",
-    "지지율",
-    "직유법",
-    "진단법",
-    "진법",
-    "집합금지명령",
-    "징계규정",
-    "징집령",
-    "참석률",
-    "참선법",
-    "창법",
-    "채권법",
-    "처방법",
-    "처벌규정",
-    "처벌법",
-    "철거명령",
-    "철칙",
-    "청소법",
-    "체납률",
-    "체포령",
-    "초고령",
-    "총동원령",
-    "총칙",
-    "총평균법",
-    "촬영법",
-    "최소제곱법",
-    "추계법",
-    "추방령",
-    "추정",
-    "추풍령",
-    "출산율",
-    "출석률",
-    "취업규정",
-    "취업규칙",
-    "취업률",
-    "측정법",
-    "치료법",
-    "친족법",
-    "타율",
-    "탈법",
-    "태양력법",
-    "토지법",
-    "통금령",
-    "통칙",
-    "퇴거명령",
-    "투자법",
-    "투표율",
-    "특례규정",
-    "특례법",
-    "특별법",
-    "특별조치법",
-    "특정",
-    "판례법",
-    "판별법",
-    "판정",
-    "편법",
-    "평가법",
-    "폐지법",
-    "포장법",
-    "표기법",
-    "프랑스법",
-    "필기법",
-    "필법",
-    "하는법",
-    "하달령",
-    "하령",
-    "하위규정",
-    "하위법",
-    "하위법령",
-    "학교규정",
-    "학교규칙",
-    "학습법",
-    "학칙",
-    "한계령",
-    "할인율",
-    "함구령",
-    "합법",
-    "해결법",
-    "해당규정",
-    "해당법",
-    "해당법률",
-    "해법",
-    "해상법",
-    "해양법",
-    "해지법",
-    "행동강령",
-    "행동규칙",
-    "행위시법",
-    "행정",
-    "행정명령",
-    "행정법",
-    "행정입법",
-    "현가법",
-    "현행규정",
-    "현행법",
-    "현행법령",
-    "형사법",
-    "호법",
-    "호흡법",
-    "혼령",
-    "화법",
-    "화성법",
-    "화학요법",
-    "확률",
-    "확인법",
-    "확정",
-    "환경법",
-    "환산법",
-    "환수율",
-    "환율",
-    "활법",
-    "활용법",
-    "회사규정",
-    "회사규칙",
-    "회사법",
-    "회수율",
-    "회칙",
-    "횡령",
-    "효력규정",
-    "효율",
-    "후입선출법",
-    "훈련법",
-    "훈령",
-    "훈시규정",
-];
+pub const NOT_LAWS: Lines = Lines("\
+가감법\n\
+가법\n\
+가산법\n\
+가입법\n\
+가정\n\
+가정법\n\
+가족법\n\
+가처분명령\n\
+각법률\n\
+감면율\n\
+감법\n\
+감소율\n\
+강령\n\
+강조법\n\
+강행규정\n\
+강행법\n\
+같은법\n\
+개별법률\n\
+개정\n\
+개정규정\n\
+개정법\n\
+개정법령\n\
+거래사례비교법\n\
+건강법\n\
+건축공법\n\
+건폐율\n\
+검법\n\
+검사법\n\
+결정\n\
+경과규정\n\
+경기규칙\n\
+경제법\n\
+계산법\n\
+계약규정\n\
+계약법\n\
+계엄령\n\
+고령\n\
+고용률\n\
+곱셈법\n\
+공법\n\
+공부법\n\
+공사법\n\
+공시지가기준법\n\
+공정\n\
+과정\n\
+관계법\n\
+관계법령\n\
+관계법률\n\
+관련규정\n\
+관련법\n\
+관련법률\n\
+관리법\n\
+관습법\n\
+교내규정\n\
+교수법\n\
+교칙\n\
+교통규칙\n\
+구법\n\
+구별법\n\
+구제법\n\
+국내법\n\
+국법\n\
+국제법\n\
+국회입법\n\
+군사법\n\
+귀납법\n\
+규격규정\n\
+규율\n\
+규정\n\
+규칙\n\
+그법\n\
+근거규정\n\
+근거법\n\
+금령\n\
+금주령\n\
+금지규정\n\
+급여규정\n\
+기법\n\
+기본법\n\
+기본통칙\n\
+기억법\n\
+기준율\n\
+나눗셈법\n\
+납부율\n\
+내부규정\n\
+노동법\n\
+노령\n\
+논법\n\
+농법\n\
+높임법\n\
+능률\n\
+다른법\n\
+다이어트법\n\
+단속규정\n\
+단순경비율법\n\
+단행법\n\
+대관령\n\
+대령\n\
+대륙법\n\
+대위법\n\
+대응법\n\
+대입법\n\
+대증요법\n\
+대처법\n\
+대통령\n\
+대피령\n\
+대항법\n\
+대화법\n\
+덧셈법\n\
+도법\n\
+독서법\n\
+독일법\n\
+동규정\n\
+동법\n\
+동원령\n\
+두령\n\
+득표율\n\
+등록법\n\
+띄어쓰기법\n\
+로마법\n\
+로마자표기법\n\
+마법\n\
+만드는법\n\
+망령\n\
+맞춤법\n\
+명령\n\
+명령법\n\
+명암법\n\
+모든법\n\
+모법\n\
+묘법\n\
+무법\n\
+무술법\n\
+무슨법\n\
+문법\n\
+물가상승률\n\
+물권법\n\
+물리요법\n\
+미국법\n\
+민사법\n\
+반어법\n\
+반칙\n\
+발급법\n\
+발령\n\
+발성법\n\
+방법\n\
+배분법\n\
+벌칙\n\
+벌칙규정\n\
+범법\n\
+법령\n\
+법률\n\
+법칙\n\
+변경법\n\
+변증법\n\
+변칙\n\
+병법\n\
+보관법\n\
+보수규정\n\
+보칙\n\
+보통법\n\
+보험료율\n\
+보험법\n\
+복무규정\n\
+본규정\n\
+본법\n\
+부담률\n\
+부동산법\n\
+부정\n\
+부칙\n\
+부통령\n\
+분류법\n\
+분석법\n\
+불공정\n\
+불교법\n\
+불규칙\n\
+불문법\n\
+불법\n\
+비교법\n\
+비법\n\
+비유법\n\
+비율\n\
+비율법\n\
+사내규정\n\
+사령\n\
+사망률\n\
+사문법\n\
+사법\n\
+사용법\n\
+사육법\n\
+사정\n\
+사칙\n\
+사회법\n\
+사회보장법\n\
+삭제규정\n\
+산법\n\
+산정법\n\
+삼단논법\n\
+상속법\n\
+상위규정\n\
+상위법\n\
+상위법령\n\
+생활규칙\n\
+서법\n\
+선법\n\
+선율\n\
+선입선출법\n\
+설득법\n\
+설명법\n\
+설법\n\
+성령\n\
+성문법\n\
+성문법률\n\
+성장률\n\
+세법\n\
+세율\n\
+세칙\n\
+세탁법\n\
+셈법\n\
+소거법\n\
+소득접근법\n\
+소령\n\
+소비자법\n\
+소집령\n\
+수령\n\
+수법\n\
+수사법\n\
+수술법\n\
+수익률\n\
+수익환원법\n\
+수정\n\
+수치해석법\n\
+수칙\n\
+수행법\n\
+스포츠법\n\
+승률\n\
+승법\n\
+승소율\n\
+시가법\n\
+시공법\n\
+시정명령\n\
+시행법\n\
+시행세칙\n\
+식별법\n\
+식이요법\n\
+신고법\n\
+신구법\n\
+신법\n\
+신설규정\n\
+신청법\n\
+실업률\n\
+실정법\n\
+실체법\n\
+실험법\n\
+심령\n\
+심법\n\
+십진법\n\
+악법\n\
+안분법\n\
+안전수칙\n\
+암기법\n\
+약관규정\n\
+약법\n\
+어떤법\n\
+어법\n\
+어음수표법\n\
+업무개시명령\n\
+여비규정\n\
+여성법\n\
+역법\n\
+연구법\n\
+연령\n\
+연역법\n\
+염불법\n\
+영국법\n\
+영미법\n\
+영업정지명령\n\
+예방법\n\
+예방수칙\n\
+예외규정\n\
+예정\n\
+옛법\n\
+외국법\n\
+외래어표기법\n\
+요령\n\
+요리법\n\
+요법\n\
+요율\n\
+용법\n\
+용적률\n\
+우두령\n\
+우주법\n\
+운동법\n\
+운전법\n\
+원가법\n\
+원근법\n\
+원칙\n\
+위규정\n\
+위법\n\
+위임규정\n\
+위임입법\n\
+유럽법\n\
+유령\n\
+유죄율\n\
+육십진법\n\
+은유법\n\
+음계법\n\
+음력법\n\
+음률\n\
+의무규정\n\
+이규정\n\
+이동금지령\n\
+이동평균법\n\
+이법\n\
+이용법\n\
+이율\n\
+이자율\n\
+이진법\n\
+이행명령\n\
+이혼율\n\
+인권법\n\
+인사규정\n\
+인사발령\n\
+인상률\n\
+인용률\n\
+인정\n\
+인하율\n\
+일반법\n\
+일본법\n\
+일정\n\
+임의규정\n\
+임의법\n\
+입법\n\
+자연법\n\
+자율\n\
+자치규칙\n\
+자치법령\n\
+작곡법\n\
+작법\n\
+작성법\n\
+잡칙\n\
+재배법\n\
+재정\n\
+재테크법\n\
+저가법\n\
+저법\n\
+저연령\n\
+저축법\n\
+적법\n\
+적용률\n\
+전법\n\
+전술법\n\
+전직대통령\n\
+절세법\n\
+절약법\n\
+절차법\n\
+점령\n\
+점유율\n\
+점층법\n\
+접근금지명령\n\
+정령\n\
+정률법\n\
+정리법\n\
+정법\n\
+정보법\n\
+정액법\n\
+정칙\n\
+제작법\n\
+제정\n\
+제정법\n\
+제조법\n\
+조령\n\
+조리법\n\
+조세법\n\
+조작법\n\
+조정\n\
+조회법\n\
+존대법\n\
+종전규정\n\
+종전법\n\
+주문법\n\
+주법\n\
+주술법\n\
+주차법\n\
+준거법\n\
+준법\n\
+준용규정\n\
+준칙\n\
+중국법\n\
+중령\n\
+증가율\n\
+지급명령\n\
+지도법\n\
+지분법\n\
+지분율\n\
+지시명령\n\
+지적재산법\n\
+지정\n\
+지지율\n\
+직유법\n\
+진단법\n\
+진법\n\
+집합금지명령\n\
+징계규정\n\
+징집령\n\
+참석률\n\
+참선법\n\
+창법\n\
+채권법\n\
+처방법\n\
+처벌규정\n\
+처벌법\n\
+철거명령\n\
+철칙\n\
+청소법\n\
+체납률\n\
+체포령\n\
+초고령\n\
+총동원령\n\
+총칙\n\
+총평균법\n\
+촬영법\n\
+최소제곱법\n\
+추계법\n\
+추방령\n\
+추정\n\
+추풍령\n\
+출산율\n\
+출석률\n\
+취업규정\n\
+취업규칙\n\
+취업률\n\
+측정법\n\
+치료법\n\
+친족법\n\
+타율\n\
+탈법\n\
+태양력법\n\
+토지법\n\
+통금령\n\
+통칙\n\
+퇴거명령\n\
+투자법\n\
+투표율\n\
+특례규정\n\
+특례법\n\
+특별법\n\
+특별조치법\n\
+특정\n\
+판례법\n\
+판별법\n\
+판정\n\
+편법\n\
+평가법\n\
+폐지법\n\
+포장법\n\
+표기법\n\
+프랑스법\n\
+필기법\n\
+필법\n\
+하는법\n\
+하달령\n\
+하령\n\
+하위규정\n\
+하위법\n\
+하위법령\n\
+학교규정\n\
+학교규칙\n\
+학습법\n\
+학칙\n\
+한계령\n\
+할인율\n\
+함구령\n\
+합법\n\
+해결법\n\
+해당규정\n\
+해당법\n\
+해당법률\n\
+해법\n\
+해상법\n\
+해양법\n\
+해지법\n\
+행동강령\n\
+행동규칙\n\
+행위시법\n\
+행정\n\
+행정명령\n\
+행정법\n\
+행정입법\n\
+현가법\n\
+현행규정\n\
+현행법\n\
+현행법령\n\
+형사법\n\
+호법\n\
+호흡법\n\
+혼령\n\
+화법\n\
+화성법\n\
+화학요법\n\
+확률\n\
+확인법\n\
+확정\n\
+환경법\n\
+환산법\n\
+환수율\n\
+환율\n\
+활법\n\
+활용법\n\
+회사규정\n\
+회사규칙\n\
+회사법\n\
+회수율\n\
+회칙\n\
+횡령\n\
+효력규정\n\
+효율\n\
+후입선출법\n\
+훈련법\n\
+훈령\n\
+훈시규정\n\
+");
 
 /// `assets/numerals.tsv`.
 #[rustfmt::skip]
@@ -1368,869 +1368,869 @@ pub const OLD_LAW_MARKS: &[&str] = &[
 
 /// `assets/plain_terms.tsv`.
 #[rustfmt::skip]
-pub const PLAIN_TERMS: &[PlainTerm] = &[
-    PlainTerm { word: "13월의 월급", term: "연말정산" },
-    PlainTerm { word: "2년 더 살기", term: "계약갱신요구권" },
-    PlainTerm { word: "3.3", term: "원천징수" },
-    PlainTerm { word: "VAT", term: "부가가치세" },
-    PlainTerm { word: "cctv", term: "영상정보처리기기" },
-    PlainTerm { word: "가게", term: "사업장" },
-    PlainTerm { word: "가게", term: "상가건물" },
-    PlainTerm { word: "가게 권리금", term: "권리금" },
-    PlainTerm { word: "가게 문 닫음", term: "영업정지" },
-    PlainTerm { word: "가게 허가", term: "영업허가" },
-    PlainTerm { word: "가계약금", term: "계약금" },
-    PlainTerm { word: "가두다", term: "감금" },
-    PlainTerm { word: "가전", term: "제조물" },
-    PlainTerm { word: "가져가다", term: "압수" },
-    PlainTerm { word: "가짜", term: "위조" },
-    PlainTerm { word: "가짜", term: "허위" },
-    PlainTerm { word: "갈라서기", term: "이혼" },
-    PlainTerm { word: "갈아타다", term: "대토" },
-    PlainTerm { word: "감해주다", term: "감면" },
-    PlainTerm { word: "갑질", term: "직장 내 괴롭힘" },
-    PlainTerm { word: "값", term: "가격" },
-    PlainTerm { word: "값", term: "가액" },
-    PlainTerm { word: "강아지", term: "동물보호" },
-    PlainTerm { word: "강요", term: "강박" },
-    PlainTerm { word: "강제금", term: "이행강제금" },
-    PlainTerm { word: "같이 책임지다", term: "연대납부의무" },
-    PlainTerm { word: "갚다", term: "변제" },
-    PlainTerm { word: "갚을 돈", term: "채무" },
-    PlainTerm { word: "개인 신상", term: "개인정보" },
-    PlainTerm { word: "갱신청구권", term: "계약갱신요구권" },
-    PlainTerm { word: "거래 서류", term: "세금계산서" },
-    PlainTerm { word: "거래 증빙", term: "세금계산서" },
-    PlainTerm { word: "거짓", term: "허위" },
-    PlainTerm { word: "거짓 고소", term: "무고" },
-    PlainTerm { word: "거짓말", term: "허위" },
-    PlainTerm { word: "건강보험", term: "국민건강보험" },
-    PlainTerm { word: "건물 주인", term: "임대인" },
-    PlainTerm { word: "건물주", term: "임대인" },
-    PlainTerm { word: "건보", term: "국민건강보험" },
-    PlainTerm { word: "걷다", term: "납부" },
-    PlainTerm { word: "걷다", term: "징수" },
-    PlainTerm { word: "겁주기", term: "협박" },
-    PlainTerm { word: "결제 취소", term: "청약철회" },
-    PlainTerm { word: "결혼", term: "혼인" },
-    PlainTerm { word: "경력 끊기다", term: "경력단절" },
-    PlainTerm { word: "경매 넘기기", term: "강제집행" },
-    PlainTerm { word: "경조사비", term: "금품등" },
-    PlainTerm { word: "계산서", term: "세금계산서" },
-    PlainTerm { word: "계약 깨기", term: "계약해제" },
-    PlainTerm { word: "계약 취소", term: "계약해제" },
-    PlainTerm { word: "계약 파기", term: "계약해제" },
-    PlainTerm { word: "계약직", term: "기간제근로자" },
-    PlainTerm { word: "계열사", term: "특수관계인" },
-    PlainTerm { word: "고금리", term: "이자제한" },
-    PlainTerm { word: "고발", term: "고소" },
-    PlainTerm { word: "고양이", term: "동물보호" },
-    PlainTerm { word: "고용계약", term: "근로계약" },
-    PlainTerm { word: "고용주", term: "사용자" },
-    PlainTerm { word: "고장", term: "하자" },
-    PlainTerm { word: "고지서", term: "납부고지서" },
-    PlainTerm { word: "고치다", term: "경정" },
-    PlainTerm { word: "고치다", term: "수정" },
-    PlainTerm { word: "고향 기부", term: "고향사랑 기부금" },
-    PlainTerm { word: "골프", term: "기업업무추진비" },
-    PlainTerm { word: "공공입찰", term: "입찰" },
-    PlainTerm { word: "공금 유용", term: "횡령" },
-    PlainTerm { word: "과로사", term: "업무상 재해" },
-    PlainTerm { word: "과태료 고지서", term: "과태료" },
-    PlainTerm { word: "관공서 신청", term: "민원" },
-    PlainTerm { word: "관두기", term: "사직" },
-    PlainTerm { word: "관청", term: "행정청" },
-    PlainTerm { word: "관청 처분", term: "행정처분" },
-    PlainTerm { word: "관할 세무서", term: "납세지" },
-    PlainTerm { word: "괴롭힘", term: "직장 내 괴롭힘" },
-    PlainTerm { word: "교통 딱지", term: "범칙금" },
-    PlainTerm { word: "구매 취소", term: "청약철회" },
-    PlainTerm { word: "구직급여", term: "실업급여" },
-    PlainTerm { word: "구청", term: "행정청" },
-    PlainTerm { word: "구청 처분 불복", term: "행정심판" },
-    PlainTerm { word: "구타", term: "폭행" },
-    PlainTerm { word: "군 복무", term: "병역" },
-    PlainTerm { word: "군대", term: "병역" },
-    PlainTerm { word: "굳어지다", term: "확정" },
-    PlainTerm { word: "권고사직", term: "해고" },
-    PlainTerm { word: "규모 작은 회사", term: "중소기업" },
-    PlainTerm { word: "그만두기", term: "사직" },
-    PlainTerm { word: "그만두다", term: "퇴직" },
-    PlainTerm { word: "그만두라고", term: "해고" },
-    PlainTerm { word: "근로장려세제", term: "근로장려금" },
-    PlainTerm { word: "급료", term: "임금" },
-    PlainTerm { word: "급여", term: "임금" },
-    PlainTerm { word: "급여 미지급", term: "임금체불" },
-    PlainTerm { word: "기름", term: "석유류" },
-    PlainTerm { word: "기본급", term: "통상임금" },
-    PlainTerm { word: "기본으로 빼주다", term: "기초공제" },
-    PlainTerm { word: "기부", term: "기부금" },
-    PlainTerm { word: "기부하다", term: "기부금" },
-    PlainTerm { word: "기초수급자", term: "기초생활수급자" },
-    PlainTerm { word: "기한 지나다", term: "기한 후 신고" },
-    PlainTerm { word: "깎다", term: "감면" },
-    PlainTerm { word: "깎다", term: "감액" },
-    PlainTerm { word: "깎아주다", term: "감면" },
-    PlainTerm { word: "깨알 약관", term: "약관" },
-    PlainTerm { word: "꿔준 돈", term: "금전소비대차" },
-    PlainTerm { word: "끊기다", term: "단절" },
-    PlainTerm { word: "끝나다", term: "만료" },
-    PlainTerm { word: "끝나다", term: "종료" },
-    PlainTerm { word: "나가기", term: "명도" },
-    PlainTerm { word: "나가라고", term: "해고" },
-    PlainTerm { word: "나누다", term: "분할" },
-    PlainTerm { word: "나라", term: "국가" },
-    PlainTerm { word: "나라장터", term: "입찰" },
-    PlainTerm { word: "남편", term: "배우자" },
-    PlainTerm { word: "남편 폭력", term: "가정폭력" },
-    PlainTerm { word: "낳다", term: "출산" },
-    PlainTerm { word: "내 몫 상속", term: "유류분" },
-    PlainTerm { word: "내 정보", term: "개인정보" },
-    PlainTerm { word: "내리다", term: "감액" },
-    PlainTerm { word: "내보내다", term: "해고" },
-    PlainTerm { word: "내용증명 우편", term: "내용증명" },
-    PlainTerm { word: "넘겨받다", term: "양수" },
-    PlainTerm { word: "넘기다", term: "양도" },
-    PlainTerm { word: "넘기다", term: "제공" },
-    PlainTerm { word: "넘어가다", term: "이전" },
-    PlainTerm { word: "노동자", term: "근로자" },
-    PlainTerm { word: "노후", term: "연금" },
-    PlainTerm { word: "농사", term: "경작" },
-    PlainTerm { word: "농사", term: "자경" },
-    PlainTerm { word: "농사 이어받다", term: "영농상속공제" },
-    PlainTerm { word: "농사짓다", term: "자경" },
-    PlainTerm { word: "농업용 기름", term: "면세유" },
-    PlainTerm { word: "농지 물려받다", term: "영농상속공제" },
-    PlainTerm { word: "뇌물성 부탁", term: "부정청탁" },
-    PlainTerm { word: "누수 책임", term: "하자담보책임" },
-    PlainTerm { word: "뉴타운", term: "재건축·재개발 정비사업" },
-    PlainTerm { word: "늦게", term: "기한 후" },
-    PlainTerm { word: "늦게 낸 세금", term: "가산세" },
-    PlainTerm { word: "늦다", term: "지연" },
-    PlainTerm { word: "다시 채용하다", term: "재고용" },
-    PlainTerm { word: "다치게 함", term: "상해" },
-    PlainTerm { word: "다치다", term: "부상" },
-    PlainTerm { word: "다치다", term: "상해" },
-    PlainTerm { word: "다투다", term: "불복" },
-    PlainTerm { word: "닫다", term: "폐업" },
-    PlainTerm { word: "달세", term: "차임" },
-    PlainTerm { word: "대마", term: "마약류" },
-    PlainTerm { word: "대신", term: "대리" },
-    PlainTerm { word: "대신 걷다", term: "납입관리자" },
-    PlainTerm { word: "대출업", term: "대부업" },
-    PlainTerm { word: "더듬음", term: "강제추행" },
-    PlainTerm { word: "도둑질", term: "절도" },
-    PlainTerm { word: "도망가다", term: "도주" },
-    PlainTerm { word: "도망치다", term: "도주" },
-    PlainTerm { word: "도장", term: "인장" },
-    PlainTerm { word: "독촉장", term: "지급명령" },
-    PlainTerm { word: "돈", term: "금전" },
-    PlainTerm { word: "돈", term: "금품" },
-    PlainTerm { word: "돈 떼임", term: "임금체불" },
-    PlainTerm { word: "돈 받은 세금", term: "증여세" },
-    PlainTerm { word: "돈 빌려주기", term: "금전소비대차" },
-    PlainTerm { word: "돈 빌린 증서", term: "차용증" },
-    PlainTerm { word: "돈 빼돌림", term: "횡령" },
-    PlainTerm { word: "돌려받다", term: "반환" },
-    PlainTerm { word: "돌려받다", term: "환급" },
-    PlainTerm { word: "돌려주다", term: "반환" },
-    PlainTerm { word: "돌보다", term: "육아" },
-    PlainTerm { word: "돌아가시다", term: "사망" },
-    PlainTerm { word: "돌아가시다", term: "피상속인" },
-    PlainTerm { word: "동거", term: "사실혼" },
-    PlainTerm { word: "동물학대", term: "동물보호" },
-    PlainTerm { word: "두 나라", term: "상호합의" },
-    PlainTerm { word: "두 채", term: "2주택" },
-    PlainTerm { word: "두들겨 팸", term: "상해" },
-    PlainTerm { word: "뒤지다", term: "수색" },
-    PlainTerm { word: "등기 이전", term: "소유권이전등기" },
-    PlainTerm { word: "등록세", term: "취득세" },
-    PlainTerm { word: "따돌림", term: "학교폭력" },
-    PlainTerm { word: "따라다니다", term: "스토킹" },
-    PlainTerm { word: "따라다님", term: "스토킹범죄" },
-    PlainTerm { word: "딱지", term: "과태료" },
-    PlainTerm { word: "딱지", term: "압류" },
-    PlainTerm { word: "딸", term: "자녀" },
-    PlainTerm { word: "땅", term: "농지" },
-    PlainTerm { word: "땅", term: "토지" },
-    PlainTerm { word: "땅주인", term: "임대인" },
-    PlainTerm { word: "때리다", term: "상해" },
-    PlainTerm { word: "때리다", term: "폭행" },
-    PlainTerm { word: "때림", term: "폭행" },
-    PlainTerm { word: "떼고 받기", term: "원천징수" },
-    PlainTerm { word: "떼다", term: "원천징수" },
-    PlainTerm { word: "떼먹다", term: "채무" },
-    PlainTerm { word: "렌트", term: "임대차" },
-    PlainTerm { word: "마감일", term: "기한" },
-    PlainTerm { word: "마약", term: "마약류" },
-    PlainTerm { word: "마음 고생 값", term: "위자료" },
-    PlainTerm { word: "만든 회사", term: "제조업자" },
-    PlainTerm { word: "망가뜨리다", term: "손괴" },
-    PlainTerm { word: "망하다", term: "도산" },
-    PlainTerm { word: "망하다", term: "파산" },
-    PlainTerm { word: "맞서 때림", term: "정당방위" },
-    PlainTerm { word: "맞음", term: "폭행" },
-    PlainTerm { word: "맡기다", term: "신탁" },
-    PlainTerm { word: "맡기다", term: "위탁" },
-    PlainTerm { word: "매기다", term: "과세" },
-    PlainTerm { word: "매기다", term: "부과" },
-    PlainTerm { word: "매출", term: "수입금액" },
-    PlainTerm { word: "매출 크지 않다", term: "간이과세" },
-    PlainTerm { word: "먹튀", term: "사기" },
-    PlainTerm { word: "면접교섭", term: "면접교섭권" },
-    PlainTerm { word: "면허", term: "운전면허" },
-    PlainTerm { word: "면허 박탈", term: "면허취소" },
-    PlainTerm { word: "면허 뺏김", term: "면허취소" },
-    PlainTerm { word: "면허 세금", term: "등록면허세" },
-    PlainTerm { word: "면허 없이 운전", term: "무면허운전" },
-    PlainTerm { word: "면허증", term: "운전면허" },
-    PlainTerm { word: "명의 이전", term: "소유권이전등기" },
-    PlainTerm { word: "명의변경", term: "소유권이전등기" },
-    PlainTerm { word: "모가지", term: "해고" },
-    PlainTerm { word: "모회사", term: "국외특수관계인" },
-    PlainTerm { word: "몰래", term: "무단" },
-    PlainTerm { word: "몰카", term: "카메라등이용촬영" },
-    PlainTerm { word: "무단침입", term: "주거침입" },
-    PlainTerm { word: "무신고", term: "무신고가산세" },
-    PlainTerm { word: "무허가 건물", term: "불법건축물" },
-    PlainTerm { word: "묶다", term: "가압류" },
-    PlainTerm { word: "문닫다", term: "폐업" },
-    PlainTerm { word: "물건", term: "동산" },
-    PlainTerm { word: "물건", term: "재화" },
-    PlainTerm { word: "물러나다", term: "퇴직" },
-    PlainTerm { word: "물려받기", term: "상속" },
-    PlainTerm { word: "물려받다", term: "상속" },
-    PlainTerm { word: "물려받은 재산 세금", term: "상속세" },
-    PlainTerm { word: "물려주다", term: "증여" },
-    PlainTerm { word: "물리다", term: "부과" },
-    PlainTerm { word: "물어주기", term: "손해배상" },
-    PlainTerm { word: "물어주다", term: "배상" },
-    PlainTerm { word: "미루다", term: "유예" },
-    PlainTerm { word: "미리", term: "사전" },
-    PlainTerm { word: "미리 떼다", term: "원천징수" },
-    PlainTerm { word: "밀리다", term: "체납" },
-    PlainTerm { word: "밀린 세금", term: "체납" },
-    PlainTerm { word: "바닥 권리금", term: "권리금" },
-    PlainTerm { word: "바람을 피우다", term: "부정한 행위" },
-    PlainTerm { word: "바람피우다", term: "부정한 행위" },
-    PlainTerm { word: "반려동물", term: "동물보호" },
-    PlainTerm { word: "반품", term: "청약철회" },
-    PlainTerm { word: "받아가다", term: "징수" },
-    PlainTerm { word: "받을 돈", term: "채권" },
-    PlainTerm { word: "발명 권리", term: "특허" },
-    PlainTerm { word: "밤", term: "야간" },
-    PlainTerm { word: "밤에", term: "야간" },
-    PlainTerm { word: "방 보증금", term: "임대차보증금" },
-    PlainTerm { word: "방 빼기", term: "명도" },
-    PlainTerm { word: "방세", term: "차임" },
-    PlainTerm { word: "배상", term: "손해배상" },
-    PlainTerm { word: "번 돈", term: "소득" },
-    PlainTerm { word: "벌금형", term: "벌금" },
-    PlainTerm { word: "벌다", term: "소득" },
-    PlainTerm { word: "벌칙성 금액", term: "가산세" },
-    PlainTerm { word: "법적으로 굳어지다", term: "납세의무의 확정" },
-    PlainTerm { word: "변상", term: "손해배상" },
-    PlainTerm { word: "병원", term: "의료기관" },
-    PlainTerm { word: "병원비", term: "의료비" },
-    PlainTerm { word: "보상받기", term: "손해배상" },
-    PlainTerm { word: "보수", term: "임금" },
-    PlainTerm { word: "보여주다", term: "공개" },
-    PlainTerm { word: "보여주다", term: "열람" },
-    PlainTerm { word: "보유세", term: "재산세" },
-    PlainTerm { word: "보이스피싱", term: "전자금융사기" },
-    PlainTerm { word: "보증 서기", term: "보증채무" },
-    PlainTerm { word: "보증금", term: "임대차보증금" },
-    PlainTerm { word: "보험사", term: "보험회사" },
-    PlainTerm { word: "복비", term: "중개보수" },
-    PlainTerm { word: "봉급", term: "임금" },
-    PlainTerm { word: "부가", term: "부가가치세" },
-    PlainTerm { word: "부가세", term: "부가가치세" },
-    PlainTerm { word: "부동산 판 세금", term: "양도소득세" },
-    PlainTerm { word: "부모", term: "직계존속" },
-    PlainTerm { word: "부모님", term: "직계존속" },
-    PlainTerm { word: "부수다", term: "손괴" },
-    PlainTerm { word: "부치다", term: "우편" },
-    PlainTerm { word: "불", term: "화재" },
-    PlainTerm { word: "불 지르다", term: "방화" },
-    PlainTerm { word: "불나다", term: "화재" },
-    PlainTerm { word: "불법촬영", term: "카메라등이용촬영" },
-    PlainTerm { word: "붙잡다", term: "체포" },
-    PlainTerm { word: "붙잡히다", term: "체포" },
-    PlainTerm { word: "브랜드", term: "상표" },
-    PlainTerm { word: "브레이크타임", term: "휴게" },
-    PlainTerm { word: "비방", term: "명예훼손" },
-    PlainTerm { word: "비용", term: "손금" },
-    PlainTerm { word: "비용", term: "필요경비" },
-    PlainTerm { word: "비자", term: "외국인 체류" },
-    PlainTerm { word: "비정규직", term: "기간제근로자" },
-    PlainTerm { word: "빌려주다", term: "대여" },
-    PlainTerm { word: "빌려준 돈", term: "금전소비대차" },
-    PlainTerm { word: "빌리다", term: "차용" },
-    PlainTerm { word: "빌린 돈", term: "채무" },
-    PlainTerm { word: "빚", term: "채무" },
-    PlainTerm { word: "빚 상속 거부", term: "상속포기" },
-    PlainTerm { word: "빚 상속 제한", term: "한정승인" },
-    PlainTerm { word: "빚 조정", term: "개인회생" },
-    PlainTerm { word: "빚 탕감", term: "파산" },
-    PlainTerm { word: "빚보증", term: "보증채무" },
-    PlainTerm { word: "빠뜨리다", term: "누락" },
-    PlainTerm { word: "빠뜨리다", term: "수정신고" },
-    PlainTerm { word: "빨간 딱지", term: "강제집행" },
-    PlainTerm { word: "빼다", term: "공제" },
-    PlainTerm { word: "빼돌리다", term: "횡령" },
-    PlainTerm { word: "빼앗다", term: "강취" },
-    PlainTerm { word: "빼주다", term: "공제" },
-    PlainTerm { word: "뺏기다", term: "강취" },
-    PlainTerm { word: "뺏다", term: "강취" },
-    PlainTerm { word: "뺑소니", term: "교통사고" },
-    PlainTerm { word: "뺑소니", term: "도주치상" },
-    PlainTerm { word: "사기당함", term: "사기" },
-    PlainTerm { word: "사다", term: "매수" },
-    PlainTerm { word: "사다", term: "취득" },
-    PlainTerm { word: "사람 내보내다", term: "해고" },
-    PlainTerm { word: "사업 이어받다", term: "가업상속" },
-    PlainTerm { word: "사원", term: "근로자" },
-    PlainTerm { word: "사장", term: "사용자" },
-    PlainTerm { word: "사장님", term: "사용자" },
-    PlainTerm { word: "사전 통보", term: "사전통지" },
-    PlainTerm { word: "사채", term: "대부업" },
-    PlainTerm { word: "사채 이자", term: "이자제한" },
-    PlainTerm { word: "산재", term: "업무상 재해" },
-    PlainTerm { word: "산휴", term: "출산전후휴가" },
-    PlainTerm { word: "상호 도용", term: "상표" },
-    PlainTerm { word: "새집", term: "신규 주택" },
-    PlainTerm { word: "서류 주고받다", term: "세금계산서" },
-    PlainTerm { word: "선금", term: "계약금" },
-    PlainTerm { word: "선물", term: "금품등" },
-    PlainTerm { word: "선생님", term: "교원" },
-    PlainTerm { word: "성추행", term: "강제추행" },
-    PlainTerm { word: "성폭행", term: "강간" },
-    PlainTerm { word: "성희롱", term: "직장 내 성희롱" },
-    PlainTerm { word: "세금", term: "조세" },
-    PlainTerm { word: "세금 내라는 문서", term: "납부고지" },
-    PlainTerm { word: "세금 벌금", term: "가산세" },
-    PlainTerm { word: "세금 불복", term: "조세심판" },
-    PlainTerm { word: "세금 신고", term: "과세표준 신고" },
-    PlainTerm { word: "세금 압류", term: "체납처분" },
-    PlainTerm { word: "세금 이의", term: "조세심판" },
-    PlainTerm { word: "세든 사람", term: "임차인" },
-    PlainTerm { word: "세들어 살기", term: "임대차" },
-    PlainTerm { word: "세무서", term: "세무서장" },
-    PlainTerm { word: "세액", term: "조세" },
-    PlainTerm { word: "세입자", term: "임차인" },
-    PlainTerm { word: "셋방", term: "임대차" },
-    PlainTerm { word: "속도위반 딱지", term: "범칙금" },
-    PlainTerm { word: "속이다", term: "기망" },
-    PlainTerm { word: "속이다", term: "사기" },
-    PlainTerm { word: "속임수", term: "사기" },
-    PlainTerm { word: "손님", term: "소비자" },
-    PlainTerm { word: "손에 후유증", term: "장해급여" },
-    PlainTerm { word: "쇼핑몰", term: "전자상거래" },
-    PlainTerm { word: "수감", term: "구속" },
-    PlainTerm { word: "수급자", term: "기초생활수급자" },
-    PlainTerm { word: "수리비", term: "수선" },
-    PlainTerm { word: "수리하다", term: "수선" },
-    PlainTerm { word: "수술 잘못", term: "의료사고" },
-    PlainTerm { word: "술", term: "음주" },
-    PlainTerm { word: "술 마시고 운전", term: "음주운전" },
-    PlainTerm { word: "술 마시다", term: "음주" },
-    PlainTerm { word: "술 먹고 운전", term: "음주운전" },
-    PlainTerm { word: "술집", term: "식품접객업" },
-    PlainTerm { word: "숨기다", term: "은닉" },
-    PlainTerm { word: "쉬는 날", term: "주휴일" },
-    PlainTerm { word: "쉬는 시간", term: "휴게" },
-    PlainTerm { word: "쉬다", term: "휴게" },
-    PlainTerm { word: "쉬다", term: "휴직" },
-    PlainTerm { word: "쉬면서", term: "휴직" },
-    PlainTerm { word: "스미싱", term: "전자금융사기" },
-    PlainTerm { word: "스토킹", term: "스토킹범죄" },
-    PlainTerm { word: "스트라이크", term: "쟁의행위" },
-    PlainTerm { word: "시간외근무", term: "연장근로" },
-    PlainTerm { word: "시간이 지나다", term: "소멸시효" },
-    PlainTerm { word: "시간제", term: "단시간근로자" },
-    PlainTerm { word: "시급", term: "임금" },
-    PlainTerm { word: "시세", term: "시가" },
-    PlainTerm { word: "시효 지남", term: "소멸시효" },
-    PlainTerm { word: "식당", term: "식품접객업" },
-    PlainTerm { word: "식대", term: "식사대" },
-    PlainTerm { word: "식사 대접", term: "금품등" },
-    PlainTerm { word: "신고하기", term: "고소" },
-    PlainTerm { word: "신상", term: "개인정보" },
-    PlainTerm { word: "실급", term: "실업급여" },
-    PlainTerm { word: "실업수당", term: "실업급여" },
-    PlainTerm { word: "싸게", term: "저가" },
-    PlainTerm { word: "아내", term: "배우자" },
-    PlainTerm { word: "아들", term: "자녀" },
-    PlainTerm { word: "아르바이트", term: "단시간근로자" },
-    PlainTerm { word: "아버지", term: "직계존속" },
-    PlainTerm { word: "아빠 휴직", term: "육아휴직" },
-    PlainTerm { word: "아이", term: "자녀" },
-    PlainTerm { word: "아이 돌보다", term: "육아휴직" },
-    PlainTerm { word: "아이 때림", term: "아동학대" },
-    PlainTerm { word: "아이 만나기", term: "면접교섭권" },
-    PlainTerm { word: "아이 양육비", term: "양육비" },
-    PlainTerm { word: "아이 키울 권리", term: "친권" },
-    PlainTerm { word: "아파트", term: "공동주택" },
-    PlainTerm { word: "악플", term: "명예훼손" },
-    PlainTerm { word: "알려주다", term: "예고" },
-    PlainTerm { word: "알려주다", term: "통지" },
-    PlainTerm { word: "알리다", term: "통지" },
-    PlainTerm { word: "알바", term: "단시간근로자" },
-    PlainTerm { word: "알바 계약", term: "근로계약" },
-    PlainTerm { word: "알바비", term: "임금" },
-    PlainTerm { word: "알바비 안 줌", term: "임금체불" },
-    PlainTerm { word: "알바생", term: "근로자" },
-    PlainTerm { word: "애", term: "자녀" },
-    PlainTerm { word: "애 키우는 돈", term: "양육비" },
-    PlainTerm { word: "야근", term: "연장근로" },
-    PlainTerm { word: "약", term: "의약품" },
-    PlainTerm { word: "양도세", term: "양도소득세" },
-    PlainTerm { word: "양자", term: "입양" },
-    PlainTerm { word: "업주", term: "사용자" },
-    PlainTerm { word: "없던 걸로", term: "상계" },
-    PlainTerm { word: "여러 사람", term: "공동" },
-    PlainTerm { word: "연가", term: "연차 유급휴가" },
-    PlainTerm { word: "연금", term: "국민연금" },
-    PlainTerm { word: "연대보증", term: "보증채무" },
-    PlainTerm { word: "연말정산", term: "세액공제" },
-    PlainTerm { word: "연장", term: "갱신" },
-    PlainTerm { word: "연장하다", term: "갱신" },
-    PlainTerm { word: "연차", term: "연차 유급휴가" },
-    PlainTerm { word: "연차휴가", term: "연차 유급휴가" },
-    PlainTerm { word: "열다", term: "개설" },
-    PlainTerm { word: "영세민", term: "기초생활수급자" },
-    PlainTerm { word: "영업 정지 처분", term: "영업정지" },
-    PlainTerm { word: "영업 허가", term: "면허" },
-    PlainTerm { word: "영업정지 통보", term: "처분의 사전통지" },
-    PlainTerm { word: "영장 없이", term: "긴급체포" },
-    PlainTerm { word: "오래", term: "장기" },
-    PlainTerm { word: "오래 농사짓다", term: "자경농지" },
-    PlainTerm { word: "오래된 빚", term: "소멸시효" },
-    PlainTerm { word: "오래된 세금", term: "소멸시효" },
-    PlainTerm { word: "오버타임", term: "연장근로" },
-    PlainTerm { word: "오진", term: "의료사고" },
-    PlainTerm { word: "온라인 쇼핑", term: "전자상거래" },
-    PlainTerm { word: "올리다", term: "증액" },
-    PlainTerm { word: "왕따", term: "학교폭력" },
-    PlainTerm { word: "외국 회사", term: "외국법인" },
-    PlainTerm { word: "외국 회사", term: "외국인투자" },
-    PlainTerm { word: "외상", term: "채무" },
-    PlainTerm { word: "욕", term: "모욕" },
-    PlainTerm { word: "욕설", term: "모욕" },
-    PlainTerm { word: "욕하다", term: "모욕" },
-    PlainTerm { word: "우체국", term: "우편" },
-    PlainTerm { word: "원청", term: "원사업자" },
-    PlainTerm { word: "월 임대료", term: "차임" },
-    PlainTerm { word: "월급", term: "임금" },
-    PlainTerm { word: "월급 못 받음", term: "임금체불" },
-    PlainTerm { word: "월급 밀림", term: "임금체불" },
-    PlainTerm { word: "월급 세금", term: "소득세" },
-    PlainTerm { word: "월급 안 줌", term: "임금체불" },
-    PlainTerm { word: "월급 압류", term: "압류" },
-    PlainTerm { word: "월급여", term: "임금" },
-    PlainTerm { word: "월세", term: "임대차" },
-    PlainTerm { word: "월세", term: "차임" },
-    PlainTerm { word: "월차", term: "연차 유급휴가" },
-    PlainTerm { word: "위반건축물", term: "불법건축물" },
-    PlainTerm { word: "위약벌", term: "위약금" },
-    PlainTerm { word: "위협", term: "협박" },
-    PlainTerm { word: "윗집 소음", term: "층간소음" },
-    PlainTerm { word: "유급휴가", term: "연차 유급휴가" },
-    PlainTerm { word: "유산", term: "상속" },
-    PlainTerm { word: "유서", term: "유언" },
-    PlainTerm { word: "육휴", term: "육아휴직" },
-    PlainTerm { word: "음식", term: "식품" },
-    PlainTerm { word: "음식점", term: "식품접객업" },
-    PlainTerm { word: "음주", term: "음주운전" },
-    PlainTerm { word: "의견 듣다", term: "의견제출" },
-    PlainTerm { word: "의료과실", term: "의료사고" },
-    PlainTerm { word: "의료보험", term: "국민건강보험" },
-    PlainTerm { word: "의사", term: "의료인" },
-    PlainTerm { word: "이사하다", term: "납세지 변경" },
-    PlainTerm { word: "이어받다", term: "승계" },
-    PlainTerm { word: "이용약관", term: "약관" },
-    PlainTerm { word: "이웃", term: "인접" },
-    PlainTerm { word: "이의", term: "불복" },
-    PlainTerm { word: "이자 부담", term: "이자비용" },
-    PlainTerm { word: "이중장부", term: "부정행위" },
-    PlainTerm { word: "이혼 재산 나누기", term: "재산분할" },
-    PlainTerm { word: "인터넷 쇼핑", term: "전자상거래" },
-    PlainTerm { word: "일당", term: "임금" },
-    PlainTerm { word: "일정 금액 빼주다", term: "공제" },
-    PlainTerm { word: "일하다", term: "근로" },
-    PlainTerm { word: "일하다", term: "근로자" },
-    PlainTerm { word: "일하다 다침", term: "업무상 재해" },
-    PlainTerm { word: "임금 체납", term: "임금체불" },
-    PlainTerm { word: "임대 사는 사람", term: "임차인" },
-    PlainTerm { word: "임대료", term: "차임" },
-    PlainTerm { word: "임시직", term: "기간제근로자" },
-    PlainTerm { word: "입대", term: "병역" },
-    PlainTerm { word: "자동차보험", term: "자동차손해배상" },
-    PlainTerm { word: "자료 공개 요청", term: "정보공개" },
-    PlainTerm { word: "자식", term: "자녀" },
-    PlainTerm { word: "작은 가게", term: "간이과세" },
-    PlainTerm { word: "작은 회사", term: "중소기업" },
-    PlainTerm { word: "잔업", term: "연장근로" },
-    PlainTerm { word: "잘렸", term: "해고" },
-    PlainTerm { word: "잘리다", term: "해고" },
-    PlainTerm { word: "잘림", term: "해고" },
-    PlainTerm { word: "잠깐 두 채", term: "일시적 2주택" },
-    PlainTerm { word: "잡아가다", term: "체포" },
-    PlainTerm { word: "잡혀감", term: "구속" },
-    PlainTerm { word: "장사", term: "사업" },
-    PlainTerm { word: "장사 허가", term: "영업허가" },
-    PlainTerm { word: "장애우", term: "장애인" },
-    PlainTerm { word: "재개발", term: "재건축·재개발 정비사업" },
-    PlainTerm { word: "재건축", term: "재건축·재개발 정비사업" },
-    PlainTerm { word: "재계약 요구", term: "계약갱신요구권" },
-    PlainTerm { word: "재산 물려받음", term: "상속" },
-    PlainTerm { word: "재산 준 사람", term: "증여자" },
-    PlainTerm { word: "재채용", term: "재고용" },
-    PlainTerm { word: "재하청", term: "하도급" },
-    PlainTerm { word: "저작물 권리", term: "저작권" },
-    PlainTerm { word: "적립액", term: "준비금" },
-    PlainTerm { word: "적립하다", term: "준비금" },
-    PlainTerm { word: "적자", term: "결손금" },
-    PlainTerm { word: "적자", term: "결손금 소급공제" },
-    PlainTerm { word: "적혀야 하다", term: "기재" },
-    PlainTerm { word: "전 재산", term: "상속재산" },
-    PlainTerm { word: "전세", term: "임대차" },
-    PlainTerm { word: "전세금", term: "임대차보증금" },
-    PlainTerm { word: "전세보증금", term: "임대차보증금" },
-    PlainTerm { word: "전셋돈", term: "임대차보증금" },
-    PlainTerm { word: "전입신고", term: "주민등록" },
-    PlainTerm { word: "전입신고 효력", term: "대항력" },
-    PlainTerm { word: "전화로 속이다", term: "전기통신금융사기" },
-    PlainTerm { word: "절도범", term: "절도" },
-    PlainTerm { word: "점심시간", term: "휴게" },
-    PlainTerm { word: "접대", term: "기업업무추진비" },
-    PlainTerm { word: "접대비", term: "기업업무추진비" },
-    PlainTerm { word: "접대하다", term: "기업업무추진비" },
-    PlainTerm { word: "접촉사고", term: "교통사고" },
-    PlainTerm { word: "정신적 피해보상", term: "위자료" },
-    PlainTerm { word: "제값", term: "정상가격" },
-    PlainTerm { word: "제품", term: "제조물" },
-    PlainTerm { word: "종부세", term: "종합부동산세" },
-    PlainTerm { word: "종소세", term: "소득세" },
-    PlainTerm { word: "종업원", term: "근로자" },
-    PlainTerm { word: "종합소득세", term: "소득세" },
-    PlainTerm { word: "주급", term: "임금" },
-    PlainTerm { word: "주먹질", term: "폭행" },
-    PlainTerm { word: "주민번호", term: "개인정보" },
-    PlainTerm { word: "주민번호", term: "주민등록번호" },
-    PlainTerm { word: "주소 옮기기", term: "주민등록" },
-    PlainTerm { word: "주소 옮기다", term: "납세지" },
-    PlainTerm { word: "주식 가진 사람", term: "주주" },
-    PlainTerm { word: "주점", term: "식품접객업" },
-    PlainTerm { word: "주차 딱지", term: "과태료" },
-    PlainTerm { word: "주택연금", term: "주택담보노후연금" },
-    PlainTerm { word: "주휴", term: "주휴일" },
-    PlainTerm { word: "주휴수당", term: "주휴일" },
-    PlainTerm { word: "죽다", term: "사망" },
-    PlainTerm { word: "중개료", term: "중개보수" },
-    PlainTerm { word: "중개수수료", term: "중개보수" },
-    PlainTerm { word: "중고 사기", term: "사기" },
-    PlainTerm { word: "증여 세금", term: "증여세" },
-    PlainTerm { word: "지분", term: "출자자" },
-    PlainTerm { word: "지원금", term: "급여" },
-    PlainTerm { word: "지은", term: "건축" },
-    PlainTerm { word: "지을", term: "건축" },
-    PlainTerm { word: "지자체", term: "지방자치단체" },
-    PlainTerm { word: "직구", term: "전자상거래" },
-    PlainTerm { word: "직원", term: "근로자" },
-    PlainTerm { word: "직원 줄이다", term: "경영상 이유" },
-    PlainTerm { word: "직원 줄이다", term: "해고" },
-    PlainTerm { word: "직장 왕따", term: "직장 내 괴롭힘" },
-    PlainTerm { word: "집", term: "주택" },
-    PlainTerm { word: "집 담보", term: "주택담보노후연금" },
-    PlainTerm { word: "집 비우기", term: "명도" },
-    PlainTerm { word: "집 살 때 세금", term: "취득세" },
-    PlainTerm { word: "집 세금", term: "재산세" },
-    PlainTerm { word: "집 짓기 허가", term: "건축허가" },
-    PlainTerm { word: "집 판 세금", term: "양도소득세" },
-    PlainTerm { word: "집 하자", term: "하자담보책임" },
-    PlainTerm { word: "집값", term: "주택가격" },
-    PlainTerm { word: "집세", term: "차임" },
-    PlainTerm { word: "집안 폭력", term: "가정폭력" },
-    PlainTerm { word: "집에 들어옴", term: "주거침입" },
-    PlainTerm { word: "집유", term: "집행유예" },
-    PlainTerm { word: "집주인", term: "임대인" },
-    PlainTerm { word: "짓다", term: "건축" },
-    PlainTerm { word: "짤 저작권", term: "저작권" },
-    PlainTerm { word: "짤렸", term: "해고" },
-    PlainTerm { word: "짤림", term: "해고" },
-    PlainTerm { word: "짧게 가지다", term: "단기보유" },
-    PlainTerm { word: "짧게 갖다", term: "보유기간" },
-    PlainTerm { word: "쪼개다", term: "분할" },
-    PlainTerm { word: "쫓겨나다", term: "해고" },
-    PlainTerm { word: "쫓겨남", term: "해고" },
-    PlainTerm { word: "차 보험", term: "자동차손해배상" },
-    PlainTerm { word: "차 사고", term: "교통사고" },
-    PlainTerm { word: "차 세금", term: "자동차세" },
-    PlainTerm { word: "차리다", term: "영업" },
-    PlainTerm { word: "차액", term: "상계" },
-    PlainTerm { word: "차용", term: "금전소비대차" },
-    PlainTerm { word: "차용각서", term: "차용증" },
-    PlainTerm { word: "채용계약", term: "근로계약" },
-    PlainTerm { word: "처벌", term: "형벌" },
-    PlainTerm { word: "처분 부당", term: "행정심판" },
-    PlainTerm { word: "첫 해", term: "최초" },
-    PlainTerm { word: "첫날", term: "초일" },
-    PlainTerm { word: "청탁", term: "부정청탁" },
-    PlainTerm { word: "체류", term: "외국인 체류" },
-    PlainTerm { word: "체인점", term: "가맹사업" },
-    PlainTerm { word: "초과근무", term: "연장근로" },
-    PlainTerm { word: "최저시급", term: "최저임금" },
-    PlainTerm { word: "최저임금액", term: "최저임금" },
-    PlainTerm { word: "출근길 사고", term: "업무상 재해" },
-    PlainTerm { word: "출산휴가", term: "출산전후휴가" },
-    PlainTerm { word: "취소 수수료", term: "위약금" },
-    PlainTerm { word: "취하다", term: "주취" },
-    PlainTerm { word: "치료", term: "요양" },
-    PlainTerm { word: "치매 부모 대리", term: "성년후견" },
-    PlainTerm { word: "치킨집", term: "식품접객업" },
-    PlainTerm { word: "카드", term: "신용카드" },
-    PlainTerm { word: "카드 할부", term: "할부거래" },
-    PlainTerm { word: "카페", term: "식품접객업" },
-    PlainTerm { word: "쿵쿵거림", term: "층간소음" },
-    PlainTerm { word: "키우다", term: "양육" },
-    PlainTerm { word: "타다", term: "소실" },
-    PlainTerm { word: "태움", term: "직장 내 괴롭힘" },
-    PlainTerm { word: "토지거래 허가 받기", term: "토지거래허가" },
-    PlainTerm { word: "통장 막힘", term: "압류" },
-    PlainTerm { word: "퇴거", term: "명도" },
-    PlainTerm { word: "퇴사", term: "사직" },
-    PlainTerm { word: "퇴사금", term: "퇴직급여" },
-    PlainTerm { word: "퇴직금", term: "퇴직급여" },
-    PlainTerm { word: "특근", term: "연장근로" },
-    PlainTerm { word: "파견사원", term: "파견근로자" },
-    PlainTerm { word: "파견직", term: "파견근로자" },
-    PlainTerm { word: "파업", term: "쟁의행위" },
-    PlainTerm { word: "파트타임", term: "단시간근로자" },
-    PlainTerm { word: "판매자", term: "매도인" },
-    PlainTerm { word: "팔다", term: "매도" },
-    PlainTerm { word: "팔다", term: "양도" },
-    PlainTerm { word: "페이", term: "임금" },
-    PlainTerm { word: "폰트 저작권", term: "저작권" },
-    PlainTerm { word: "품삯", term: "임금" },
-    PlainTerm { word: "프랜차이즈", term: "가맹사업" },
-    PlainTerm { word: "피싱", term: "전자금융사기" },
-    PlainTerm { word: "필로폰", term: "마약류" },
-    PlainTerm { word: "하청", term: "하도급" },
-    PlainTerm { word: "하청업체", term: "하도급" },
-    PlainTerm { word: "학원", term: "교육용역" },
-    PlainTerm { word: "학폭", term: "학교폭력" },
-    PlainTerm { word: "한 번에 빼주다", term: "일괄공제" },
-    PlainTerm { word: "한 채", term: "1주택" },
-    PlainTerm { word: "한도", term: "한도액" },
-    PlainTerm { word: "할부", term: "할부거래" },
-    PlainTerm { word: "함께 물다", term: "연대납세의무" },
-    PlainTerm { word: "함께 저지르다", term: "공동불법행위" },
-    PlainTerm { word: "함께 책임", term: "연대납세의무" },
-    PlainTerm { word: "함부로", term: "무단" },
-    PlainTerm { word: "합의금", term: "합의" },
-    PlainTerm { word: "합쳐서 신고", term: "종합소득 과세표준확정신고" },
-    PlainTerm { word: "합치다", term: "합병" },
-    PlainTerm { word: "해외", term: "국외" },
-    PlainTerm { word: "해지 수수료", term: "위약금" },
-    PlainTerm { word: "해촉", term: "해고" },
-    PlainTerm { word: "허락", term: "동의" },
-    PlainTerm { word: "허락", term: "승낙" },
-    PlainTerm { word: "헌집", term: "종전 주택" },
-    PlainTerm { word: "헐뜯다", term: "명예훼손" },
-    PlainTerm { word: "헐뜯다", term: "비방" },
-    PlainTerm { word: "험담", term: "명예훼손" },
-    PlainTerm { word: "헛소문", term: "명예훼손" },
-    PlainTerm { word: "헤어지기", term: "이혼" },
-    PlainTerm { word: "헤어지다", term: "이혼" },
-    PlainTerm { word: "협의이혼", term: "이혼" },
-    PlainTerm { word: "형사합의", term: "합의" },
-    PlainTerm { word: "호프집", term: "식품접객업" },
-    PlainTerm { word: "혼인신고 없이", term: "사실혼" },
-    PlainTerm { word: "확정일자 효력", term: "우선변제권" },
-    PlainTerm { word: "환불", term: "청약철회" },
-    PlainTerm { word: "회사", term: "법인" },
-    PlainTerm { word: "회사", term: "사용자" },
-    PlainTerm { word: "회사 물려받다", term: "가업상속공제" },
-    PlainTerm { word: "회사 손해 끼침", term: "배임" },
-    PlainTerm { word: "회식 성추행", term: "직장 내 성희롱" },
-    PlainTerm { word: "후유증", term: "장해" },
-    PlainTerm { word: "훔치기", term: "절도" },
-    PlainTerm { word: "훔치다", term: "절도" },
-    PlainTerm { word: "훔치다", term: "절취" },
-    PlainTerm { word: "휴대전화", term: "휴대용 전화" },
-];
+pub const PLAIN_TERMS: Lines = Lines("\
+13월의 월급\t연말정산\n\
+2년 더 살기\t계약갱신요구권\n\
+3.3\t원천징수\n\
+VAT\t부가가치세\n\
+cctv\t영상정보처리기기\n\
+가게\t사업장\n\
+가게\t상가건물\n\
+가게 권리금\t권리금\n\
+가게 문 닫음\t영업정지\n\
+가게 허가\t영업허가\n\
+가계약금\t계약금\n\
+가두다\t감금\n\
+가전\t제조물\n\
+가져가다\t압수\n\
+가짜\t위조\n\
+가짜\t허위\n\
+갈라서기\t이혼\n\
+갈아타다\t대토\n\
+감해주다\t감면\n\
+갑질\t직장 내 괴롭힘\n\
+값\t가격\n\
+값\t가액\n\
+강아지\t동물보호\n\
+강요\t강박\n\
+강제금\t이행강제금\n\
+같이 책임지다\t연대납부의무\n\
+갚다\t변제\n\
+갚을 돈\t채무\n\
+개인 신상\t개인정보\n\
+갱신청구권\t계약갱신요구권\n\
+거래 서류\t세금계산서\n\
+거래 증빙\t세금계산서\n\
+거짓\t허위\n\
+거짓 고소\t무고\n\
+거짓말\t허위\n\
+건강보험\t국민건강보험\n\
+건물 주인\t임대인\n\
+건물주\t임대인\n\
+건보\t국민건강보험\n\
+걷다\t납부\n\
+걷다\t징수\n\
+겁주기\t협박\n\
+결제 취소\t청약철회\n\
+결혼\t혼인\n\
+경력 끊기다\t경력단절\n\
+경매 넘기기\t강제집행\n\
+경조사비\t금품등\n\
+계산서\t세금계산서\n\
+계약 깨기\t계약해제\n\
+계약 취소\t계약해제\n\
+계약 파기\t계약해제\n\
+계약직\t기간제근로자\n\
+계열사\t특수관계인\n\
+고금리\t이자제한\n\
+고발\t고소\n\
+고양이\t동물보호\n\
+고용계약\t근로계약\n\
+고용주\t사용자\n\
+고장\t하자\n\
+고지서\t납부고지서\n\
+고치다\t경정\n\
+고치다\t수정\n\
+고향 기부\t고향사랑 기부금\n\
+골프\t기업업무추진비\n\
+공공입찰\t입찰\n\
+공금 유용\t횡령\n\
+과로사\t업무상 재해\n\
+과태료 고지서\t과태료\n\
+관공서 신청\t민원\n\
+관두기\t사직\n\
+관청\t행정청\n\
+관청 처분\t행정처분\n\
+관할 세무서\t납세지\n\
+괴롭힘\t직장 내 괴롭힘\n\
+교통 딱지\t범칙금\n\
+구매 취소\t청약철회\n\
+구직급여\t실업급여\n\
+구청\t행정청\n\
+구청 처분 불복\t행정심판\n\
+구타\t폭행\n\
+군 복무\t병역\n\
+군대\t병역\n\
+굳어지다\t확정\n\
+권고사직\t해고\n\
+규모 작은 회사\t중소기업\n\
+그만두기\t사직\n\
+그만두다\t퇴직\n\
+그만두라고\t해고\n\
+근로장려세제\t근로장려금\n\
+급료\t임금\n\
+급여\t임금\n\
+급여 미지급\t임금체불\n\
+기름\t석유류\n\
+기본급\t통상임금\n\
+기본으로 빼주다\t기초공제\n\
+기부\t기부금\n\
+기부하다\t기부금\n\
+기초수급자\t기초생활수급자\n\
+기한 지나다\t기한 후 신고\n\
+깎다\t감면\n\
+깎다\t감액\n\
+깎아주다\t감면\n\
+깨알 약관\t약관\n\
+꿔준 돈\t금전소비대차\n\
+끊기다\t단절\n\
+끝나다\t만료\n\
+끝나다\t종료\n\
+나가기\t명도\n\
+나가라고\t해고\n\
+나누다\t분할\n\
+나라\t국가\n\
+나라장터\t입찰\n\
+남편\t배우자\n\
+남편 폭력\t가정폭력\n\
+낳다\t출산\n\
+내 몫 상속\t유류분\n\
+내 정보\t개인정보\n\
+내리다\t감액\n\
+내보내다\t해고\n\
+내용증명 우편\t내용증명\n\
+넘겨받다\t양수\n\
+넘기다\t양도\n\
+넘기다\t제공\n\
+넘어가다\t이전\n\
+노동자\t근로자\n\
+노후\t연금\n\
+농사\t경작\n\
+농사\t자경\n\
+농사 이어받다\t영농상속공제\n\
+농사짓다\t자경\n\
+농업용 기름\t면세유\n\
+농지 물려받다\t영농상속공제\n\
+뇌물성 부탁\t부정청탁\n\
+누수 책임\t하자담보책임\n\
+뉴타운\t재건축·재개발 정비사업\n\
+늦게\t기한 후\n\
+늦게 낸 세금\t가산세\n\
+늦다\t지연\n\
+다시 채용하다\t재고용\n\
+다치게 함\t상해\n\
+다치다\t부상\n\
+다치다\t상해\n\
+다투다\t불복\n\
+닫다\t폐업\n\
+달세\t차임\n\
+대마\t마약류\n\
+대신\t대리\n\
+대신 걷다\t납입관리자\n\
+대출업\t대부업\n\
+더듬음\t강제추행\n\
+도둑질\t절도\n\
+도망가다\t도주\n\
+도망치다\t도주\n\
+도장\t인장\n\
+독촉장\t지급명령\n\
+돈\t금전\n\
+돈\t금품\n\
+돈 떼임\t임금체불\n\
+돈 받은 세금\t증여세\n\
+돈 빌려주기\t금전소비대차\n\
+돈 빌린 증서\t차용증\n\
+돈 빼돌림\t횡령\n\
+돌려받다\t반환\n\
+돌려받다\t환급\n\
+돌려주다\t반환\n\
+돌보다\t육아\n\
+돌아가시다\t사망\n\
+돌아가시다\t피상속인\n\
+동거\t사실혼\n\
+동물학대\t동물보호\n\
+두 나라\t상호합의\n\
+두 채\t2주택\n\
+두들겨 팸\t상해\n\
+뒤지다\t수색\n\
+등기 이전\t소유권이전등기\n\
+등록세\t취득세\n\
+따돌림\t학교폭력\n\
+따라다니다\t스토킹\n\
+따라다님\t스토킹범죄\n\
+딱지\t과태료\n\
+딱지\t압류\n\
+딸\t자녀\n\
+땅\t농지\n\
+땅\t토지\n\
+땅주인\t임대인\n\
+때리다\t상해\n\
+때리다\t폭행\n\
+때림\t폭행\n\
+떼고 받기\t원천징수\n\
+떼다\t원천징수\n\
+떼먹다\t채무\n\
+렌트\t임대차\n\
+마감일\t기한\n\
+마약\t마약류\n\
+마음 고생 값\t위자료\n\
+만든 회사\t제조업자\n\
+망가뜨리다\t손괴\n\
+망하다\t도산\n\
+망하다\t파산\n\
+맞서 때림\t정당방위\n\
+맞음\t폭행\n\
+맡기다\t신탁\n\
+맡기다\t위탁\n\
+매기다\t과세\n\
+매기다\t부과\n\
+매출\t수입금액\n\
+매출 크지 않다\t간이과세\n\
+먹튀\t사기\n\
+면접교섭\t면접교섭권\n\
+면허\t운전면허\n\
+면허 박탈\t면허취소\n\
+면허 뺏김\t면허취소\n\
+면허 세금\t등록면허세\n\
+면허 없이 운전\t무면허운전\n\
+면허증\t운전면허\n\
+명의 이전\t소유권이전등기\n\
+명의변경\t소유권이전등기\n\
+모가지\t해고\n\
+모회사\t국외특수관계인\n\
+몰래\t무단\n\
+몰카\t카메라등이용촬영\n\
+무단침입\t주거침입\n\
+무신고\t무신고가산세\n\
+무허가 건물\t불법건축물\n\
+묶다\t가압류\n\
+문닫다\t폐업\n\
+물건\t동산\n\
+물건\t재화\n\
+물러나다\t퇴직\n\
+물려받기\t상속\n\
+물려받다\t상속\n\
+물려받은 재산 세금\t상속세\n\
+물려주다\t증여\n\
+물리다\t부과\n\
+물어주기\t손해배상\n\
+물어주다\t배상\n\
+미루다\t유예\n\
+미리\t사전\n\
+미리 떼다\t원천징수\n\
+밀리다\t체납\n\
+밀린 세금\t체납\n\
+바닥 권리금\t권리금\n\
+바람을 피우다\t부정한 행위\n\
+바람피우다\t부정한 행위\n\
+반려동물\t동물보호\n\
+반품\t청약철회\n\
+받아가다\t징수\n\
+받을 돈\t채권\n\
+발명 권리\t특허\n\
+밤\t야간\n\
+밤에\t야간\n\
+방 보증금\t임대차보증금\n\
+방 빼기\t명도\n\
+방세\t차임\n\
+배상\t손해배상\n\
+번 돈\t소득\n\
+벌금형\t벌금\n\
+벌다\t소득\n\
+벌칙성 금액\t가산세\n\
+법적으로 굳어지다\t납세의무의 확정\n\
+변상\t손해배상\n\
+병원\t의료기관\n\
+병원비\t의료비\n\
+보상받기\t손해배상\n\
+보수\t임금\n\
+보여주다\t공개\n\
+보여주다\t열람\n\
+보유세\t재산세\n\
+보이스피싱\t전자금융사기\n\
+보증 서기\t보증채무\n\
+보증금\t임대차보증금\n\
+보험사\t보험회사\n\
+복비\t중개보수\n\
+봉급\t임금\n\
+부가\t부가가치세\n\
+부가세\t부가가치세\n\
+부동산 판 세금\t양도소득세\n\
+부모\t직계존속\n\
+부모님\t직계존속\n\
+부수다\t손괴\n\
+부치다\t우편\n\
+불\t화재\n\
+불 지르다\t방화\n\
+불나다\t화재\n\
+불법촬영\t카메라등이용촬영\n\
+붙잡다\t체포\n\
+붙잡히다\t체포\n\
+브랜드\t상표\n\
+브레이크타임\t휴게\n\
+비방\t명예훼손\n\
+비용\t손금\n\
+비용\t필요경비\n\
+비자\t외국인 체류\n\
+비정규직\t기간제근로자\n\
+빌려주다\t대여\n\
+빌려준 돈\t금전소비대차\n\
+빌리다\t차용\n\
+빌린 돈\t채무\n\
+빚\t채무\n\
+빚 상속 거부\t상속포기\n\
+빚 상속 제한\t한정승인\n\
+빚 조정\t개인회생\n\
+빚 탕감\t파산\n\
+빚보증\t보증채무\n\
+빠뜨리다\t누락\n\
+빠뜨리다\t수정신고\n\
+빨간 딱지\t강제집행\n\
+빼다\t공제\n\
+빼돌리다\t횡령\n\
+빼앗다\t강취\n\
+빼주다\t공제\n\
+뺏기다\t강취\n\
+뺏다\t강취\n\
+뺑소니\t교통사고\n\
+뺑소니\t도주치상\n\
+사기당함\t사기\n\
+사다\t매수\n\
+사다\t취득\n\
+사람 내보내다\t해고\n\
+사업 이어받다\t가업상속\n\
+사원\t근로자\n\
+사장\t사용자\n\
+사장님\t사용자\n\
+사전 통보\t사전통지\n\
+사채\t대부업\n\
+사채 이자\t이자제한\n\
+산재\t업무상 재해\n\
+산휴\t출산전후휴가\n\
+상호 도용\t상표\n\
+새집\t신규 주택\n\
+서류 주고받다\t세금계산서\n\
+선금\t계약금\n\
+선물\t금품등\n\
+선생님\t교원\n\
+성추행\t강제추행\n\
+성폭행\t강간\n\
+성희롱\t직장 내 성희롱\n\
+세금\t조세\n\
+세금 내라는 문서\t납부고지\n\
+세금 벌금\t가산세\n\
+세금 불복\t조세심판\n\
+세금 신고\t과세표준 신고\n\
+세금 압류\t체납처분\n\
+세금 이의\t조세심판\n\
+세든 사람\t임차인\n\
+세들어 살기\t임대차\n\
+세무서\t세무서장\n\
+세액\t조세\n\
+세입자\t임차인\n\
+셋방\t임대차\n\
+속도위반 딱지\t범칙금\n\
+속이다\t기망\n\
+속이다\t사기\n\
+속임수\t사기\n\
+손님\t소비자\n\
+손에 후유증\t장해급여\n\
+쇼핑몰\t전자상거래\n\
+수감\t구속\n\
+수급자\t기초생활수급자\n\
+수리비\t수선\n\
+수리하다\t수선\n\
+수술 잘못\t의료사고\n\
+술\t음주\n\
+술 마시고 운전\t음주운전\n\
+술 마시다\t음주\n\
+술 먹고 운전\t음주운전\n\
+술집\t식품접객업\n\
+숨기다\t은닉\n\
+쉬는 날\t주휴일\n\
+쉬는 시간\t휴게\n\
+쉬다\t휴게\n\
+쉬다\t휴직\n\
+쉬면서\t휴직\n\
+스미싱\t전자금융사기\n\
+스토킹\t스토킹범죄\n\
+스트라이크\t쟁의행위\n\
+시간외근무\t연장근로\n\
+시간이 지나다\t소멸시효\n\
+시간제\t단시간근로자\n\
+시급\t임금\n\
+시세\t시가\n\
+시효 지남\t소멸시효\n\
+식당\t식품접객업\n\
+식대\t식사대\n\
+식사 대접\t금품등\n\
+신고하기\t고소\n\
+신상\t개인정보\n\
+실급\t실업급여\n\
+실업수당\t실업급여\n\
+싸게\t저가\n\
+아내\t배우자\n\
+아들\t자녀\n\
+아르바이트\t단시간근로자\n\
+아버지\t직계존속\n\
+아빠 휴직\t육아휴직\n\
+아이\t자녀\n\
+아이 돌보다\t육아휴직\n\
+아이 때림\t아동학대\n\
+아이 만나기\t면접교섭권\n\
+아이 양육비\t양육비\n\
+아이 키울 권리\t친권\n\
+아파트\t공동주택\n\
+악플\t명예훼손\n\
+알려주다\t예고\n\
+알려주다\t통지\n\
+알리다\t통지\n\
+알바\t단시간근로자\n\
+알바 계약\t근로계약\n\
+알바비\t임금\n\
+알바비 안 줌\t임금체불\n\
+알바생\t근로자\n\
+애\t자녀\n\
+애 키우는 돈\t양육비\n\
+야근\t연장근로\n\
+약\t의약품\n\
+양도세\t양도소득세\n\
+양자\t입양\n\
+업주\t사용자\n\
+없던 걸로\t상계\n\
+여러 사람\t공동\n\
+연가\t연차 유급휴가\n\
+연금\t국민연금\n\
+연대보증\t보증채무\n\
+연말정산\t세액공제\n\
+연장\t갱신\n\
+연장하다\t갱신\n\
+연차\t연차 유급휴가\n\
+연차휴가\t연차 유급휴가\n\
+열다\t개설\n\
+영세민\t기초생활수급자\n\
+영업 정지 처분\t영업정지\n\
+영업 허가\t면허\n\
+영업정지 통보\t처분의 사전통지\n\
+영장 없이\t긴급체포\n\
+오래\t장기\n\
+오래 농사짓다\t자경농지\n\
+오래된 빚\t소멸시효\n\
+오래된 세금\t소멸시효\n\
+오버타임\t연장근로\n\
+오진\t의료사고\n\
+온라인 쇼핑\t전자상거래\n\
+올리다\t증액\n\
+왕따\t학교폭력\n\
+외국 회사\t외국법인\n\
+외국 회사\t외국인투자\n\
+외상\t채무\n\
+욕\t모욕\n\
+욕설\t모욕\n\
+욕하다\t모욕\n\
+우체국\t우편\n\
+원청\t원사업자\n\
+월 임대료\t차임\n\
+월급\t임금\n\
+월급 못 받음\t임금체불\n\
+월급 밀림\t임금체불\n\
+월급 세금\t소득세\n\
+월급 안 줌\t임금체불\n\
+월급 압류\t압류\n\
+월급여\t임금\n\
+월세\t임대차\n\
+월세\t차임\n\
+월차\t연차 유급휴가\n\
+위반건축물\t불법건축물\n\
+위약벌\t위약금\n\
+위협\t협박\n\
+윗집 소음\t층간소음\n\
+유급휴가\t연차 유급휴가\n\
+유산\t상속\n\
+유서\t유언\n\
+육휴\t육아휴직\n\
+음식\t식품\n\
+음식점\t식품접객업\n\
+음주\t음주운전\n\
+의견 듣다\t의견제출\n\
+의료과실\t의료사고\n\
+의료보험\t국민건강보험\n\
+의사\t의료인\n\
+이사하다\t납세지 변경\n\
+이어받다\t승계\n\
+이용약관\t약관\n\
+이웃\t인접\n\
+이의\t불복\n\
+이자 부담\t이자비용\n\
+이중장부\t부정행위\n\
+이혼 재산 나누기\t재산분할\n\
+인터넷 쇼핑\t전자상거래\n\
+일당\t임금\n\
+일정 금액 빼주다\t공제\n\
+일하다\t근로\n\
+일하다\t근로자\n\
+일하다 다침\t업무상 재해\n\
+임금 체납\t임금체불\n\
+임대 사는 사람\t임차인\n\
+임대료\t차임\n\
+임시직\t기간제근로자\n\
+입대\t병역\n\
+자동차보험\t자동차손해배상\n\
+자료 공개 요청\t정보공개\n\
+자식\t자녀\n\
+작은 가게\t간이과세\n\
+작은 회사\t중소기업\n\
+잔업\t연장근로\n\
+잘렸\t해고\n\
+잘리다\t해고\n\
+잘림\t해고\n\
+잠깐 두 채\t일시적 2주택\n\
+잡아가다\t체포\n\
+잡혀감\t구속\n\
+장사\t사업\n\
+장사 허가\t영업허가\n\
+장애우\t장애인\n\
+재개발\t재건축·재개발 정비사업\n\
+재건축\t재건축·재개발 정비사업\n\
+재계약 요구\t계약갱신요구권\n\
+재산 물려받음\t상속\n\
+재산 준 사람\t증여자\n\
+재채용\t재고용\n\
+재하청\t하도급\n\
+저작물 권리\t저작권\n\
+적립액\t준비금\n\
+적립하다\t준비금\n\
+적자\t결손금\n\
+적자\t결손금 소급공제\n\
+적혀야 하다\t기재\n\
+전 재산\t상속재산\n\
+전세\t임대차\n\
+전세금\t임대차보증금\n\
+전세보증금\t임대차보증금\n\
+전셋돈\t임대차보증금\n\
+전입신고\t주민등록\n\
+전입신고 효력\t대항력\n\
+전화로 속이다\t전기통신금융사기\n\
+절도범\t절도\n\
+점심시간\t휴게\n\
+접대\t기업업무추진비\n\
+접대비\t기업업무추진비\n\
+접대하다\t기업업무추진비\n\
+접촉사고\t교통사고\n\
+정신적 피해보상\t위자료\n\
+제값\t정상가격\n\
+제품\t제조물\n\
+종부세\t종합부동산세\n\
+종소세\t소득세\n\
+종업원\t근로자\n\
+종합소득세\t소득세\n\
+주급\t임금\n\
+주먹질\t폭행\n\
+주민번호\t개인정보\n\
+주민번호\t주민등록번호\n\
+주소 옮기기\t주민등록\n\
+주소 옮기다\t납세지\n\
+주식 가진 사람\t주주\n\
+주점\t식품접객업\n\
+주차 딱지\t과태료\n\
+주택연금\t주택담보노후연금\n\
+주휴\t주휴일\n\
+주휴수당\t주휴일\n\
+죽다\t사망\n\
+중개료\t중개보수\n\
+중개수수료\t중개보수\n\
+중고 사기\t사기\n\
+증여 세금\t증여세\n\
+지분\t출자자\n\
+지원금\t급여\n\
+지은\t건축\n\
+지을\t건축\n\
+지자체\t지방자치단체\n\
+직구\t전자상거래\n\
+직원\t근로자\n\
+직원 줄이다\t경영상 이유\n\
+직원 줄이다\t해고\n\
+직장 왕따\t직장 내 괴롭힘\n\
+집\t주택\n\
+집 담보\t주택담보노후연금\n\
+집 비우기\t명도\n\
+집 살 때 세금\t취득세\n\
+집 세금\t재산세\n\
+집 짓기 허가\t건축허가\n\
+집 판 세금\t양도소득세\n\
+집 하자\t하자담보책임\n\
+집값\t주택가격\n\
+집세\t차임\n\
+집안 폭력\t가정폭력\n\
+집에 들어옴\t주거침입\n\
+집유\t집행유예\n\
+집주인\t임대인\n\
+짓다\t건축\n\
+짤 저작권\t저작권\n\
+짤렸\t해고\n\
+짤림\t해고\n\
+짧게 가지다\t단기보유\n\
+짧게 갖다\t보유기간\n\
+쪼개다\t분할\n\
+쫓겨나다\t해고\n\
+쫓겨남\t해고\n\
+차 보험\t자동차손해배상\n\
+차 사고\t교통사고\n\
+차 세금\t자동차세\n\
+차리다\t영업\n\
+차액\t상계\n\
+차용\t금전소비대차\n\
+차용각서\t차용증\n\
+채용계약\t근로계약\n\
+처벌\t형벌\n\
+처분 부당\t행정심판\n\
+첫 해\t최초\n\
+첫날\t초일\n\
+청탁\t부정청탁\n\
+체류\t외국인 체류\n\
+체인점\t가맹사업\n\
+초과근무\t연장근로\n\
+최저시급\t최저임금\n\
+최저임금액\t최저임금\n\
+출근길 사고\t업무상 재해\n\
+출산휴가\t출산전후휴가\n\
+취소 수수료\t위약금\n\
+취하다\t주취\n\
+치료\t요양\n\
+치매 부모 대리\t성년후견\n\
+치킨집\t식품접객업\n\
+카드\t신용카드\n\
+카드 할부\t할부거래\n\
+카페\t식품접객업\n\
+쿵쿵거림\t층간소음\n\
+키우다\t양육\n\
+타다\t소실\n\
+태움\t직장 내 괴롭힘\n\
+토지거래 허가 받기\t토지거래허가\n\
+통장 막힘\t압류\n\
+퇴거\t명도\n\
+퇴사\t사직\n\
+퇴사금\t퇴직급여\n\
+퇴직금\t퇴직급여\n\
+특근\t연장근로\n\
+파견사원\t파견근로자\n\
+파견직\t파견근로자\n\
+파업\t쟁의행위\n\
+파트타임\t단시간근로자\n\
+판매자\t매도인\n\
+팔다\t매도\n\
+팔다\t양도\n\
+페이\t임금\n\
+폰트 저작권\t저작권\n\
+품삯\t임금\n\
+프랜차이즈\t가맹사업\n\
+피싱\t전자금융사기\n\
+필로폰\t마약류\n\
+하청\t하도급\n\
+하청업체\t하도급\n\
+학원\t교육용역\n\
+학폭\t학교폭력\n\
+한 번에 빼주다\t일괄공제\n\
+한 채\t1주택\n\
+한도\t한도액\n\
+할부\t할부거래\n\
+함께 물다\t연대납세의무\n\
+함께 저지르다\t공동불법행위\n\
+함께 책임\t연대납세의무\n\
+함부로\t무단\n\
+합의금\t합의\n\
+합쳐서 신고\t종합소득 과세표준확정신고\n\
+합치다\t합병\n\
+해외\t국외\n\
+해지 수수료\t위약금\n\
+해촉\t해고\n\
+허락\t동의\n\
+허락\t승낙\n\
+헌집\t종전 주택\n\
+헐뜯다\t명예훼손\n\
+헐뜯다\t비방\n\
+험담\t명예훼손\n\
+헛소문\t명예훼손\n\
+헤어지기\t이혼\n\
+헤어지다\t이혼\n\
+협의이혼\t이혼\n\
+형사합의\t합의\n\
+호프집\t식품접객업\n\
+혼인신고 없이\t사실혼\n\
+확정일자 효력\t우선변제권\n\
+환불\t청약철회\n\
+회사\t법인\n\
+회사\t사용자\n\
+회사 물려받다\t가업상속공제\n\
+회사 손해 끼침\t배임\n\
+회식 성추행\t직장 내 성희롱\n\
+후유증\t장해\n\
+훔치기\t절도\n\
+훔치다\t절도\n\
+훔치다\t절취\n\
+휴대전화\t휴대용 전화\n\
+");
 
 /// `assets/region_lookalikes.tsv`.
 #[rustfmt::skip]
-pub const REGION_LOOKALIKES: &[&str] = &[
-    "가구",
-    "각도",
-    "감시",
-    "강구",
-    "강도",
-    "개시",
-    "개표구",
-    "게시",
-    "경도",
-    "경시",
-    "경제특구",
-    "계시",
-    "계획도시",
-    "고도",
-    "고시",
-    "공군",
-    "공시",
-    "과도",
-    "과세연도",
-    "관광특구",
-    "구구",
-    "국군",
-    "궤도",
-    "기구",
-    "기도",
-    "기업도시",
-    "기여도",
-    "난이도",
-    "년도",
-    "노출도",
-    "놀이기구",
-    "농구",
-    "누구",
-    "다시",
-    "당시",
-    "대학입시",
-    "도구",
-    "도면도",
-    "도시",
-    "독도",
-    "동시",
-    "만족도",
-    "매도",
-    "멸시",
-    "명도",
-    "명시",
-    "몇시",
-    "무시",
-    "문구",
-    "밀도",
-    "반도",
-    "반드시",
-    "발생시",
-    "배구",
-    "별도",
-    "보도",
-    "복구",
-    "비상시",
-    "사시",
-    "사업연도",
-    "사업지구",
-    "상수도",
-    "상시",
-    "선거구",
-    "선도",
-    "선호도",
-    "속도",
-    "수도",
-    "수시",
-    "스마트도시",
-    "시도",
-    "시시",
-    "시행도",
-    "식구",
-    "신도시",
-    "신뢰도",
-    "실시",
-    "심판청구",
-    "아군",
-    "야구",
-    "약도",
-    "양도",
-    "어구",
-    "어군",
-    "역시",
-    "연구",
-    "연구특구",
-    "연도",
-    "영구",
-    "예비군",
-    "예시",
-    "온도",
-    "왕복도",
-    "요구",
-    "욕구",
-    "용도",
-    "우선순위도",
-    "위도",
-    "위반시",
-    "위해도",
-    "위험도",
-    "유도",
-    "유사시",
-    "육군",
-    "의도",
-    "의료기구",
-    "의존도",
-    "인구",
-    "인도",
-    "인지도",
-    "일시",
-    "임시",
-    "입구",
-    "입시",
-    "잠시",
-    "장군",
-    "재청구",
-    "적군",
-    "전구",
-    "전시",
-    "정도",
-    "정비지구",
-    "정시",
-    "제도",
-    "제시",
-    "제조도",
-    "주도",
-    "중시",
-    "중요도",
-    "즉시",
-    "지구",
-    "지도",
-    "지시",
-    "지역구",
-    "직군",
-    "차도",
-    "채도",
-    "철도",
-    "청구",
-    "촉구",
-    "추구",
-    "축구",
-    "출구",
-    "친구",
-    "탐구",
-    "태도",
-    "택시",
-    "통학구",
-    "투표구",
-    "특구",
-    "편도",
-    "평상시",
-    "표시",
-    "필요시",
-    "하도",
-    "하수도",
-    "학구",
-    "학군",
-    "한도",
-    "항구",
-    "해군",
-    "행시",
-    "행정도시",
-    "혁신도시",
-    "혹시",
-    "회계연도",
-];
+pub const REGION_LOOKALIKES: Lines = Lines("\
+가구\n\
+각도\n\
+감시\n\
+강구\n\
+강도\n\
+개시\n\
+개표구\n\
+게시\n\
+경도\n\
+경시\n\
+경제특구\n\
+계시\n\
+계획도시\n\
+고도\n\
+고시\n\
+공군\n\
+공시\n\
+과도\n\
+과세연도\n\
+관광특구\n\
+구구\n\
+국군\n\
+궤도\n\
+기구\n\
+기도\n\
+기업도시\n\
+기여도\n\
+난이도\n\
+년도\n\
+노출도\n\
+놀이기구\n\
+농구\n\
+누구\n\
+다시\n\
+당시\n\
+대학입시\n\
+도구\n\
+도면도\n\
+도시\n\
+독도\n\
+동시\n\
+만족도\n\
+매도\n\
+멸시\n\
+명도\n\
+명시\n\
+몇시\n\
+무시\n\
+문구\n\
+밀도\n\
+반도\n\
+반드시\n\
+발생시\n\
+배구\n\
+별도\n\
+보도\n\
+복구\n\
+비상시\n\
+사시\n\
+사업연도\n\
+사업지구\n\
+상수도\n\
+상시\n\
+선거구\n\
+선도\n\
+선호도\n\
+속도\n\
+수도\n\
+수시\n\
+스마트도시\n\
+시도\n\
+시시\n\
+시행도\n\
+식구\n\
+신도시\n\
+신뢰도\n\
+실시\n\
+심판청구\n\
+아군\n\
+야구\n\
+약도\n\
+양도\n\
+어구\n\
+어군\n\
+역시\n\
+연구\n\
+연구특구\n\
+연도\n\
+영구\n\
+예비군\n\
+예시\n\
+온도\n\
+왕복도\n\
+요구\n\
+욕구\n\
+용도\n\
+우선순위도\n\
+위도\n\
+위반시\n\
+위해도\n\
+위험도\n\
+유도\n\
+유사시\n\
+육군\n\
+의도\n\
+의료기구\n\
+의존도\n\
+인구\n\
+인도\n\
+인지도\n\
+일시\n\
+임시\n\
+입구\n\
+입시\n\
+잠시\n\
+장군\n\
+재청구\n\
+적군\n\
+전구\n\
+전시\n\
+정도\n\
+정비지구\n\
+정시\n\
+제도\n\
+제시\n\
+제조도\n\
+주도\n\
+중시\n\
+중요도\n\
+즉시\n\
+지구\n\
+지도\n\
+지시\n\
+지역구\n\
+직군\n\
+차도\n\
+채도\n\
+철도\n\
+청구\n\
+촉구\n\
+추구\n\
+축구\n\
+출구\n\
+친구\n\
+탐구\n\
+태도\n\
+택시\n\
+통학구\n\
+투표구\n\
+특구\n\
+편도\n\
+평상시\n\
+표시\n\
+필요시\n\
+하도\n\
+하수도\n\
+학구\n\
+학군\n\
+한도\n\
+항구\n\
+해군\n\
+행시\n\
+행정도시\n\
+혁신도시\n\
+혹시\n\
+회계연도\n\
+");
 
 /// `assets/regions.tsv`.
 #[rustfmt::skip]
