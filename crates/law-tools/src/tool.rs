@@ -103,6 +103,21 @@ impl From<OutlineError> for ToolError {
 
 pub type Handler = for<'a> fn(&'a Ctx<'a>, Value) -> LocalBoxFuture<'a, Result<Output, ToolError>>;
 
+/// The handler of a tool that reads its arguments, then runs: `handler!(Input, run)`.
+macro_rules! handler {
+    ($input:ident, $run:ident) => {
+        |ctx, args| match $input::read(args) {
+            Ok(input) => Box::pin($run(ctx, input)),
+            Err(wrong) => $crate::tool::refused(wrong),
+        }
+    };
+}
+pub(crate) use handler;
+
+pub(crate) fn refused<'a>(wrong: ToolError) -> LocalBoxFuture<'a, Result<Output, ToolError>> {
+    Box::pin(std::future::ready(Err(wrong)))
+}
+
 /// One tool: its name and contract, and the function that answers.
 pub struct ToolDef {
     pub name: &'static str,

@@ -6,6 +6,7 @@ use super::selector::{Selector, Sort, in_title};
 use crate::families::shared::{absent, article_of, filled, fit, given, live};
 use crate::families::statute::label;
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
 use law_fetch::Client;
 use law_model::ArticleNo;
@@ -22,12 +23,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(16),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 words! { enum Kind { Table = "1", Form = "2", AddendaTable = "3", AddendaForm = "4", All = "5" } }
@@ -64,7 +60,7 @@ impl Input {
     }
 }
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let asked = filled(&input.name, "lawName")?;
     let (name, in_name) = Selector::within(asked);
     let name = filled(&name, "lawName")?;
@@ -103,9 +99,9 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
     let how = |entry: &Entry| format!("get_annexes(lawName=\"{}\", annexNo=\"{}\"", found.law, entry.label());
     let page = input.page.and_then(|p| usize::try_from(p.0).ok());
     let Some(selector) = selector else {
-        return match only(&found, input) {
+        return match only(&found, &input) {
             Some(entry) => content(ctx, &client, &found, entry, page, &how(entry)).await,
-            None => Ok(list(&found, input, jo)),
+            None => Ok(list(&found, &input, jo)),
         };
     };
     match pick(&found.entries, selector, input.sort()) {

@@ -1,6 +1,7 @@
 //! `verify_citations`: every citation of a text against the law.
 
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_cite::Context;
 use law_model::Ymd;
@@ -15,12 +16,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: Some(output),
     hints: Hints { open_world: true },
     cost: Cost(48),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {

@@ -4,6 +4,7 @@ use super::asked::Asked;
 use super::domain::{Domain, ELSEWHERE, NAMES};
 use super::{search, text};
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use serde_json::{Map, Value};
 
@@ -16,12 +17,7 @@ pub static SEARCH: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(14),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = SearchInput::read(args)?;
-            searched(ctx, input).await
-        })
-    },
+    handler: handler!(SearchInput, searched),
 };
 
 pub static TEXT: ToolDef = ToolDef {
@@ -33,12 +29,7 @@ pub static TEXT: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(20),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = TextInput::read(args)?;
-            read(ctx, input).await
-        })
-    },
+    handler: handler!(TextInput, read),
 };
 
 params! {

@@ -5,6 +5,7 @@ use crate::families::ordinance::ORDINANCES;
 use crate::families::rule::RULES;
 use crate::families::shared::{self, Ask, ListSpec, column, day_of, filled, fit, given, live, shown};
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
 use law_fetch::Client;
 use law_model::Ymd;
@@ -19,12 +20,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(12),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 words! { enum SearchType { Law = "law", AdminRule = "admin_rule", Ordinance = "ordinance", All = "all" } }
@@ -51,7 +47,7 @@ const KINDS: [(SearchType, &str, &ListSpec, &str); 3] = [
     (SearchType::Ordinance, "자치법규", &ORDINANCES, "promulgated"),
 ];
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let query = filled(&input.query, "query")?;
     let (from, to) = (day_of(given(&input.from), "fromDate")?, day_of(given(&input.to), "toDate")?);
     let client = live(ctx)?;

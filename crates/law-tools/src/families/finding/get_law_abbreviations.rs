@@ -3,6 +3,7 @@
 use crate::families::shared::{self, Ask, column, day_of, fit, given};
 use crate::families::statute::no_key_note;
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_vocab::names;
 use serde_json::Value;
@@ -16,12 +17,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(1),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {
@@ -34,7 +30,7 @@ params! {
 
 const SHOWN: usize = 300;
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let date = |text: &Option<String>, what: &str| {
         Ok::<_, ToolError>(day_of(given(text), what)?.map(|d| d.number().to_string()).unwrap_or_default())
     };

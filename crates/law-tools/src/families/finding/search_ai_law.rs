@@ -3,6 +3,7 @@
 use crate::families::shared::{self, Ask, absent, article_of, column, cut, filled, fit, live, shown};
 use crate::families::statute::label;
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
 use serde_json::Value;
 
@@ -15,12 +16,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(2),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 words! { enum Where { Articles = "0", Annexes = "1", RuleArticles = "2", RuleAnnexes = "3" } }
@@ -38,7 +34,7 @@ params! {
 /// Words of an article that are shown.
 const EXCERPT: usize = 200;
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let query = filled(&input.query, "query")?;
     let client = live(ctx)?;
     let (code, what) = match input.search.unwrap_or(Where::Articles) {

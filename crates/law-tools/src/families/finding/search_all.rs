@@ -7,6 +7,7 @@ use crate::families::shared::{
     self, Ask, Found, ListSpec, column, filled, lines, live, merge, related, shown,
 };
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_host::join_all;
 use law_vocab::names;
@@ -22,12 +23,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(6),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {
@@ -40,7 +36,7 @@ params! {
 /// The kinds of the answer in order.
 const KINDS: [(&str, &ListSpec); 3] = [("법령", &LAWS), ("행정규칙", &RULES), ("자치법규", &ORDINANCES)];
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let query = filled(&input.query, "query")?;
     let client = live(ctx)?;
     let most = usize::try_from(shown(input.display, 10)).unwrap_or(10);

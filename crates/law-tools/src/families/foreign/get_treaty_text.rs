@@ -1,6 +1,7 @@
 //! `get_treaty_text`: a treaty in Korean or English.
 
 use crate::families::shared::{TextSpec, View, filled, read_text};
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -12,12 +13,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(3),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 words! { enum Language { Korean = "010202", English = "010203" } }
@@ -39,7 +35,7 @@ const TEXT: TextSpec = TextSpec {
     search: "search_treaties",
 };
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let id = filled(&input.id, "id")?;
     let code = if input.language == Some(Language::English) { "010203" } else { "010202" };
     let view = input.page.map_or(View::Whole, |page| View::Page(usize::try_from(page.0).unwrap_or(1)));

@@ -1,6 +1,7 @@
 //! `search_treaties`: treaties by name, kind, country or date.
 
 use crate::families::shared::{Ask, ListSpec, Sort, given, shown};
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -12,12 +13,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(2),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 words! { enum Parties { Bilateral = "1", Multilateral = "2" } }
@@ -53,7 +49,7 @@ const TREATIES: ListSpec = ListSpec {
     by_name: false,
 };
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let text = |t| given(t).unwrap_or_default();
     let query = text(&input.query);
     let cls = match input.cls {

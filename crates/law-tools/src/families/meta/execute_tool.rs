@@ -1,5 +1,6 @@
 //! `execute_tool`: any tool by name, checked exactly like a direct call.
 
+use crate::tool::handler;
 use crate::{Cost, Hints, Output, ToolDef, ToolError, find, params};
 use serde_json::{Map, Value};
 
@@ -12,12 +13,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(48),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {

@@ -1,6 +1,7 @@
 //! `get_ordinance`: an ordinance whole, or one article of it.
 
 use crate::families::shared::{TextSpec, View, filled, given, read_text};
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -12,12 +13,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(4),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {
@@ -37,7 +33,7 @@ pub(crate) const TEXT: TextSpec = TextSpec {
     search: "search_ordinance",
 };
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let id = filled(&input.id, "ordinSeq")?;
     let view = match (given(&input.jo), input.page) {
         (Some(jo), _) => View::Article(jo, 0),

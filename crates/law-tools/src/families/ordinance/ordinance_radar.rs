@@ -4,6 +4,7 @@ use super::get_ordinance::TEXT;
 use super::search_ordinance::ORDINANCES;
 use crate::families::shared::{self, Ask, Doc, Told, absent, column, given, live, record, related};
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_cite::Context;
 use law_fetch::{Client, Resolution, same_name};
@@ -20,12 +21,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(20),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {
@@ -38,7 +34,7 @@ params! {
 /// Parent statutes that are looked up.
 const PARENTS: usize = 6;
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let client = live(ctx)?;
     let serial = match (given(&input.id), given(&input.name)) {
         (Some(id), _) => id.to_owned(),

@@ -5,6 +5,7 @@ use crate::families::shared::{
 };
 use crate::families::statute::label;
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_cite::Context;
 use law_fetch::Client;
@@ -23,12 +24,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(34),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {
@@ -62,7 +58,7 @@ pub(crate) const ORDINANCES: ListSpec = ListSpec {
 /// Bodies opened at the same time.
 const AT_ONCE: usize = 5;
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let query = filled(&input.query, "query")?;
     let client = live(ctx)?;
     let (display, page) = (shown(input.display, 20), shown(input.page, 1));

@@ -5,6 +5,7 @@ use crate::families::shared::{
     self, Ask, TextSpec, View, answer, column, filled, given, live, record, shown,
 };
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_fetch::Client;
 
@@ -17,12 +18,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(4),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {
@@ -63,7 +59,7 @@ fn view(input: &Input) -> (View<'_>, Vec<&'static str>) {
     (first.map_or(View::Whole, |(_, view)| view), ignored)
 }
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let id = filled(&input.id, "id")?;
     if !id.bytes().all(|b| b.is_ascii_digit()) {
         return Err(ToolError::bad_arguments(format!(
@@ -73,7 +69,7 @@ async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
     let client = live(ctx)?;
     let (doc, told) = record(&client, TEXT.target, &[("ID", id)]).await?;
     let Some(doc) = doc else { return absent_or_serial(&client, id).await };
-    let (view, ignored) = view(input);
+    let (view, ignored) = view(&input);
     let how = format!("get_admin_rule(id=\"{id}\"");
     let mut output = answer(ctx, &doc, &told, &view, &how, &format!("{}{id}", TEXT.page))?;
     if !ignored.is_empty() {

@@ -4,6 +4,7 @@ use crate::families::shared::{
     self, Ask, Found, ListSpec, column, filled, live, merge, output, related, shown,
 };
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
 use law_fetch::Client;
 use law_vocab::order::Arrange;
@@ -18,12 +19,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(4),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 words! { enum RuleKind { Directive = "1", Order = "2", Notice = "3", Announcement = "4", General = "5" } }
@@ -69,7 +65,7 @@ fn code(kind: Option<RuleKind>) -> &'static str {
     }
 }
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let query = filled(&input.query, "query")?;
     let client = live(ctx)?;
     let more = [("knd", code(input.knd))];

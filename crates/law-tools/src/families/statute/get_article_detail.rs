@@ -5,6 +5,7 @@ use super::outlined::{self, Held, Outlined};
 use super::wanted::{Wanted, no_key_note};
 use crate::families::shared::{absent, article_of, day_of, fit, given, live};
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_model::ArticleNo;
 use law_outline::{Place, PlaceState};
@@ -20,12 +21,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(8),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {
@@ -80,10 +76,10 @@ impl Below {
     }
 }
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let day = day_of(given(&input.ef_yd), "efYd")?;
     let no = article_of(&input.jo)?;
-    let below = Below::of(input)?;
+    let below = Below::of(&input)?;
     let wanted =
         Wanted { mst: input.mst.clone(), law_id: input.law_id.clone(), name: input.name.clone(), day };
     wanted.named()?;

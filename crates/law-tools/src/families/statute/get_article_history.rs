@@ -6,6 +6,7 @@ use crate::families::shared::{
     self, Ask, Found, Told, absent, article_of, column, day_of, fit, given, live, shown,
 };
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_fetch::{Client, Target, Trouble};
 use law_model::ArticleNo;
@@ -21,12 +22,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(6),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {
@@ -47,7 +43,7 @@ const TARGET: &str = "lsJoHstInf";
 /// Upstream gives nothing without a range.
 const EVER: (&str, &str) = ("19480101", "20991231");
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let no = given(&input.jo).map(article_of).transpose()?;
     let wanted = Wanted { law_id: input.law_id.clone(), name: input.name.clone(), ..Wanted::default() };
     wanted.named()?;

@@ -5,6 +5,7 @@ use super::get_law_text::text_of;
 use super::wanted::Wanted;
 use crate::families::shared::{Told, article_of, day_of, fit, given, live};
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_fetch::Client;
 use law_host::join_all;
@@ -20,12 +21,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(40),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {

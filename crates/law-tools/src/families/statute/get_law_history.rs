@@ -1,6 +1,7 @@
 //! `get_law_history`: statutes that changed on a day.
 
 use crate::families::shared::{Ask, ListSpec, day_of, given, shown};
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -12,12 +13,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(1),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {
@@ -50,7 +46,7 @@ pub(crate) const CHANGES: ListSpec = ListSpec {
     by_name: false,
 };
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let Some(day) = day_of(Some(&input.reg_dt), "regDt")? else {
         return Err(ToolError::bad_arguments("regDt가 비었습니다".to_owned()));
     };

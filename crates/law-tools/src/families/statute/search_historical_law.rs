@@ -4,6 +4,7 @@ use super::answer::official_url;
 use super::wanted::{Wanted, no_key_note};
 use crate::families::shared::{Told, absent, filled, shown, tidy};
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_fetch::{Answer, Client, Target, same_name};
 use law_model::LawId;
@@ -21,12 +22,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(3),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {
@@ -36,7 +32,7 @@ params! {
     }
 }
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let asked = filled(&input.name, "lawName")?;
     let official =
         names::find(asked).filter(|n| !n.is_ambiguous()).map_or_else(|| asked.to_owned(), |n| n.official());

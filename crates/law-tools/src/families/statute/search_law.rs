@@ -5,6 +5,7 @@ use super::outlined::{self, Held};
 use super::wanted::no_key_note;
 use crate::families::shared::Told;
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use futures_util::future::join;
 use law_fetch::{Client, Resolution, same_name};
@@ -23,12 +24,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(10),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {

@@ -3,6 +3,7 @@
 use crate::families::shared::{Told, article_of, cut, day_of, live};
 use crate::families::statute::{Wanted, label, official_url, version};
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use futures_util::future::join;
 use law_fetch::Client;
@@ -19,12 +20,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(16),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {
@@ -72,7 +68,7 @@ impl Side {
 /// Characters of one side that are shown; the lines that differ have half of it.
 const SIDE: usize = 2_400;
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let (first, second) = (Side::of(&input.law1, "law1")?, Side::of(&input.law2, "law2")?);
     let client = live(ctx)?;
     let (a, b) = join(first.read(&client), second.read(&client)).await;

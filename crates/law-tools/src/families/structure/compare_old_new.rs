@@ -4,6 +4,7 @@ use super::pairs::{NO_TABLE, pair_lines};
 use crate::families::shared::{Told, absent, article_of, given, live};
 use crate::families::statute::{Wanted, label, official_url};
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_fetch::Target;
 use law_model::Ymd;
@@ -18,12 +19,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(5),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {

@@ -3,6 +3,7 @@
 use crate::families::shared::{self, Ask, Found, column, fit, live, shown};
 use crate::families::statute::CHANGES;
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_host::join_all;
 use law_model::Ymd;
@@ -19,12 +20,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(45),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {
@@ -36,7 +32,7 @@ params! {
 
 const AT_ONCE: usize = 5;
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let client = live(ctx)?;
     let days = shown(input.days, 30);
     let limit = usize::try_from(shown(input.limit, 10)).unwrap_or(10);

@@ -4,6 +4,7 @@ use crate::families::shared::in_xml;
 use crate::families::shared::{Told, absent, fit, live};
 use crate::families::statute::{Wanted, official_url};
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use futures_util::future::join;
 use law_fetch::Target;
@@ -21,12 +22,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(8),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {

@@ -4,6 +4,7 @@ use super::get_three_tier::{no_table, outline, table};
 use crate::families::shared::{fit, live};
 use crate::families::statute::{Wanted, label, official_url};
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use serde_json::Value;
 
@@ -16,12 +17,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(5),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {

@@ -3,6 +3,7 @@
 use crate::families::shared::{Told, absent, article_of, cut, fit, given, live};
 use crate::families::statute::{Wanted, label, official_url};
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params, words};
 use law_fetch::{Client, Target};
 use law_model::ArticleNo;
@@ -19,12 +20,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(5),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 words! { enum Basis { Cited = "1", Delegated = "2" } }

@@ -3,6 +3,7 @@
 use crate::families::shared::{absent, article_of, day_of, fit, given, live};
 use crate::families::statute::{Version, Wanted, label, version};
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_cite::{Citation, Context};
 use law_model::ArticleNo;
@@ -17,12 +18,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(8),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {

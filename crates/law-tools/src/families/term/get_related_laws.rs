@@ -2,6 +2,7 @@
 
 use crate::families::shared::{self, Ask, ListSpec, live, output, shown};
 use crate::families::statute::Wanted;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -13,12 +14,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(5),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {

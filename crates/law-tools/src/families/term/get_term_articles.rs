@@ -3,6 +3,7 @@
 use crate::families::shared::{Told, absent, cut, filled, fit, live, shown};
 use crate::families::statute::label;
 use crate::json;
+use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_fetch::Target;
 use law_source::term::TermArticle;
@@ -18,12 +19,7 @@ pub static TOOL: ToolDef = ToolDef {
     output: None,
     hints: Hints { open_world: true },
     cost: Cost(2),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, &input).await
-        })
-    },
+    handler: handler!(Input, run),
 };
 
 params! {
@@ -36,7 +32,7 @@ params! {
 
 const EXCERPT: usize = 120;
 
-async fn run(ctx: &Ctx<'_>, input: &Input) -> Result<Output, ToolError> {
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let term = filled(&input.term, "term")?;
     let client = live(ctx)?;
     let target = Target::named("lstrmRltJo").unwrap_or(law_fetch::target::LAW);
