@@ -26,6 +26,13 @@ impl Area {
         (self.x0..=self.x1).contains(&x) && (self.y0..=self.y1).contains(&y)
     }
 
+    /// The place inside, off the edges, that is nearest to a point.
+    pub(crate) fn nearest(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        const OFF: f64 = 1.0;
+        let within = |v: f64, lo: f64, hi: f64| v.max(lo + OFF).min(hi - OFF).max(lo);
+        (within(x, self.x0, self.x1), within(y, self.y0, self.y1))
+    }
+
     pub(crate) fn size(&self) -> f64 {
         (self.x1 - self.x0) * (self.y1 - self.y0)
     }

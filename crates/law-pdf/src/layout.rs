@@ -2,6 +2,7 @@
 
 use crate::grid::{Area, Grid, grids};
 use crate::lines::{Line, Lines, Text};
+use crate::order::{Place, reading_order};
 use crate::page::{Glyph, Shown};
 use crate::pieces::{Part, Piece, PieceCell};
 use law_doc::{Aside, AsideKind, Block, Inline, Para, Source};
@@ -107,13 +108,7 @@ impl Sheet<'_> {
 
     /// The smallest cell around a glyph's middle.
     fn place(&self, g: &Glyph) -> Option<(usize, usize)> {
-        let (x, y) = ((g.x + g.end.0) / 2.0, (g.y + g.end.1) / 2.0);
-        let (x, y) = match g.turn {
-            0 => (x, y - 0.3 * g.size),
-            1 => (x + 0.3 * g.size, y),
-            2 => (x, y + 0.3 * g.size),
-            _ => (x - 0.3 * g.size, y),
-        };
+        let (x, y) = g.middle;
         self.grids.iter().enumerate().find_map(|(i, s)| cell_at(&s.grid, x, y).map(|c| (i, c)))
     }
 
@@ -160,24 +155,23 @@ impl Sheet<'_> {
         (!run.is_empty()).then(|| Part::Text(Text::new(&run, right, self.source)))
     }
 
-    /// Programs draw floating tables after the text around them, so a table goes where it stands: behind the lines above
-    /// it and before those below, as far as they are in the same column.
+    /// Lines and tables as they are read.
     fn in_order(&self, lines: Vec<Line>, grids: &[usize]) -> Vec<Stop> {
-        let mut placed: Vec<(usize, f64, usize)> = grids
+        let of_grid = |s: &Sorted| Place {
+            drawn: s.first.unwrap_or(usize::MAX),
+            area: s.grid.area,
+            upright: true,
+            slack: 0.0,
+        };
+        let places: Vec<Place> = lines
             .iter()
-            .filter_map(|g| self.grids.get(*g).map(|s| (behind(&lines, s), s.grid.area.y0, *g)))
+            .map(Line::place)
+            .chain(grids.iter().filter_map(|g| self.grids.get(*g)).map(of_grid))
             .collect();
-        placed.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
-        let mut placed = placed.into_iter().peekable();
-        let mut stops = Vec::new();
-        for (i, l) in lines.into_iter().enumerate() {
-            while let Some((_, _, g)) = placed.next_if(|(k, ..)| *k <= i) {
-                stops.push(Stop::Grid(g));
-            }
-            stops.push(Stop::Line(l));
-        }
-        stops.extend(placed.map(|(_, _, g)| Stop::Grid(g)));
-        stops
+        let mut stops: Vec<Option<Stop>> =
+            lines.into_iter().map(Stop::Line).chain(grids.iter().map(|g| Stop::Grid(*g))).map(Some).collect();
+        let order = reading_order(&places);
+        order.into_iter().filter_map(|i| stops.get_mut(i).and_then(Option::take)).collect()
     }
 
     fn piece(&self, s: &Sorted) -> Piece {
@@ -213,32 +207,6 @@ impl Sheet<'_> {
         let number = text.chars().all(|c| c.is_ascii_digit() || matches!(c, '/' | ' '));
         in_margin && number && text.len() <= 9 && text.starts_with(|c: char| c.is_ascii_digit())
     }
-}
-
-/// Behind how many of the lines a grid goes: where the fewest lines are on the wrong side of it; among such places the
-/// one nearest to where it was drawn.
-fn behind(lines: &[Line], s: &Sorted) -> usize {
-    let area = &s.grid.area;
-    let drawn = s.first.unwrap_or(usize::MAX);
-    let beside = |l: &&Line| l.turn == 0 && l.from() < area.x1 && l.to() > area.x0;
-    let above = |l: &Line| l.base - 0.7 * l.size < area.y0;
-    let mut wrong = lines.iter().filter(beside).filter(|l| above(l)).count();
-    let mut best = (wrong, usize::from(lines.first().is_some_and(|l| l.first < drawn)), 0);
-    for (i, l) in lines.iter().enumerate() {
-        if beside(&l) {
-            wrong = if above(l) { wrong.saturating_sub(1) } else { wrong + 1 };
-        }
-        // Lines between this place and the place of drawing.
-        let off = match lines.get(i + 1) {
-            Some(next) if next.first < drawn => 1,
-            _ if l.first > drawn => 1,
-            _ => 0,
-        };
-        if (wrong, off) < (best.0, best.1) {
-            best = (wrong, off, i + 1);
-        }
-    }
-    best.2
 }
 
 fn cell_at(grid: &Grid, x: f64, y: f64) -> Option<usize> {

@@ -22,6 +22,7 @@ mod grid;
 mod layout;
 mod lines;
 mod matrix;
+mod order;
 mod page;
 mod pieces;
 mod rules;

@@ -1,5 +1,7 @@
 //! Glyphs → lines → paragraphs.
 
+use crate::grid::Area;
+use crate::order::Place;
 use crate::page::Glyph;
 use law_doc::{Block, Inline, Para, Source};
 
@@ -40,6 +42,16 @@ impl Line {
 
     pub(crate) fn to(&self) -> f64 {
         self.fragments.iter().map(|f| f.to).fold(f64::MIN, f64::max)
+    }
+
+    /// Where it stands on the page, without the space at its ends.
+    pub(crate) fn place(&self) -> Place {
+        let said = || self.fragments.iter().filter(|f| !f.text.trim().is_empty());
+        let x0 = said().map(|f| f.from).fold(f64::MAX, f64::min);
+        let x1 = said().map(|f| f.to).fold(f64::MIN, f64::max);
+        let (y0, y1) = (self.base - 0.7 * self.size, self.base);
+        let area = Area { x0, y0, x1, y1 };
+        Place { drawn: self.first, area, upright: self.turn == 0, slack: 0.2 * self.size }
     }
 
     /// Reaches the right margin, so that the paragraph may go on below.

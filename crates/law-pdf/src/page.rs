@@ -1,6 +1,7 @@
 //! Runs the content of a page: glyphs with their places, and ruled lines.
 
 use crate::font::{Font, Fonts};
+use crate::grid::Area;
 use crate::matrix::Matrix;
 use crate::rules::{Ruled, Rules};
 use hayro_syntax::content::TypedIter;
@@ -28,6 +29,8 @@ pub(crate) struct Glyph {
     pub(crate) x: f64,
     pub(crate) y: f64,
     pub(crate) end: (f64, f64),
+    /// In the middle of its letter; of a letter that its clipping area hides, the place next to it that is shown.
+    pub(crate) middle: (f64, f64),
     pub(crate) size: f64,
     /// Quarter turns of the writing direction, clockwise.
     pub(crate) turn: u8,
@@ -75,6 +78,7 @@ struct State {
     leading: f64,
     rise: f64,
     line_width: f64,
+    clip: Option<Area>,
 }
 
 impl Default for State {
@@ -91,6 +95,7 @@ impl Default for State {
             leading: 0.0,
             rise: 0.0,
             line_width: 1.0,
+            clip: None,
         }
     }
 }
@@ -211,7 +216,7 @@ impl Runner<'_> {
                 self.rules.fill()
             }
             Op::ClipNonZero(_) | Op::ClipEvenOdd(_) => self.rules.clip(),
-            Op::EndPath(_) => self.rules.end(self.shown.size),
+            Op::EndPath(_) => self.state.clip = self.rules.end(self.shown.size).or(self.state.clip),
             _ => {}
         }
     }
@@ -306,6 +311,18 @@ impl Runner<'_> {
             (false, _, true) => 1,
             (false, _, false) => 3,
         };
-        self.shown.glyphs.push(Glyph { text, x, y, end, size, turn });
+        let middle = middle((x, y), end, size, turn);
+        let middle = self.state.clip.map_or(middle, |clip| clip.nearest(middle));
+        self.shown.glyphs.push(Glyph { text, x, y, end, middle, size, turn });
+    }
+}
+
+fn middle((x, y): (f64, f64), end: (f64, f64), size: f64, turn: u8) -> (f64, f64) {
+    let (x, y) = ((x + end.0) / 2.0, (y + end.1) / 2.0);
+    match turn {
+        0 => (x, y - 0.3 * size),
+        1 => (x + 0.3 * size, y),
+        2 => (x, y + 0.3 * size),
+        _ => (x - 0.3 * size, y),
     }
 }

@@ -66,14 +66,17 @@ impl Rules {
         self.clips = true;
     }
 
-    /// The path is not painted; `page` is its size.
-    pub(crate) fn end(&mut self, page: (f64, f64)) {
+    /// The path is not painted; `page` is its size. The area that clips from here on, if it is one.
+    pub(crate) fn end(&mut self, page: (f64, f64)) -> Option<Area> {
+        let mut clip = None;
         if self.clips && !self.curved {
             for path in std::mem::take(&mut self.current) {
-                self.areas.extend(area(&path, page));
+                clip = area(&path, page);
+                self.areas.extend(clip);
             }
         }
         self.forget();
+        clip
     }
 
     fn forget(&mut self) {
