@@ -28,9 +28,16 @@ impl Area {
 
     /// The place inside, off the edges, that is nearest to a point.
     pub(crate) fn nearest(&self, (x, y): (f64, f64)) -> (f64, f64) {
-        const OFF: f64 = 1.0;
-        let within = |v: f64, lo: f64, hi: f64| v.max(lo + OFF).min(hi - OFF).max(lo);
+        let within = |v: f64, lo: f64, hi: f64| {
+            let off = (0.4 * (hi - lo)).clamp(0.0, 1.0);
+            v.max(lo + off).min(hi - off)
+        };
         (within(x, self.x0, self.x1), within(y, self.y0, self.y1))
+    }
+
+    /// Large enough to hold a letter.
+    pub(crate) fn has_room(&self) -> bool {
+        self.x1 - self.x0 >= 3.0 && self.y1 - self.y0 >= 3.0
     }
 
     pub(crate) fn size(&self) -> f64 {

@@ -20,6 +20,8 @@ pub(crate) struct Line {
     pub(crate) turn: u8,
     /// The page's glyph that began it.
     pub(crate) first: usize,
+    /// A clipping area hides it: the place that is shown next to it.
+    hidden: Option<(f64, f64)>,
     /// Baseline, across the writing direction.
     pub(crate) base: f64,
     pub(crate) size: f64,
@@ -46,6 +48,10 @@ impl Line {
 
     /// Where it stands on the page, without the space at its ends.
     pub(crate) fn place(&self) -> Place {
+        if let Some((x, y)) = self.hidden {
+            let area = Area { x0: x, y0: y, x1: x, y1: y };
+            return Place { drawn: self.first, area, upright: true, slack: 0.0 };
+        }
         let said = || self.fragments.iter().filter(|f| !f.text.trim().is_empty());
         let x0 = said().map(|f| f.from).fold(f64::MAX, f64::min);
         let x1 = said().map(|f| f.to).fold(f64::MIN, f64::max);
@@ -133,7 +139,8 @@ impl Lines {
             None => {
                 self.last = self.lines.len();
                 let fragments = vec![Fragment { text: g.text.clone(), from, to }];
-                self.lines.push(Line { fragments, turn: g.turn, first: index, base, size: g.size });
+                let hidden = g.hidden.then_some(g.middle);
+                self.lines.push(Line { fragments, turn: g.turn, first: index, hidden, base, size: g.size });
             }
         }
     }

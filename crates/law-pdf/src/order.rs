@@ -21,55 +21,82 @@ const MOST: usize = 500;
 pub(crate) fn reading_order(places: &[Place]) -> Vec<usize> {
     let mut drawn: Vec<usize> = (0..places.len()).collect();
     drawn.sort_by_key(|i| places.get(*i).map(|p| p.drawn));
-    if places.len() > MOST || is_sorted(places, &drawn) {
+    if places.len() > MOST {
         return drawn;
     }
-    let mut out = Order { places, drawn: &drawn, seen: vec![false; places.len()], read: Vec::new() };
-    for i in &drawn {
-        out.visit(*i);
-    }
-    out.read
-}
-
-fn is_sorted(places: &[Place], drawn: &[usize]) -> bool {
-    let listed: Vec<&Place> = drawn.iter().filter_map(|i| places.get(*i)).collect();
-    listed.iter().enumerate().all(|(i, p)| listed.iter().skip(i + 1).all(|q| !q.is_above(p)))
-}
-
-struct Order<'p> {
-    places: &'p [Place],
-    drawn: &'p [usize],
-    seen: Vec<bool>,
-    read: Vec<usize>,
-}
-
-impl Order<'_> {
-    /// What stands above, then the place itself.
-    fn visit(&mut self, i: usize) {
-        let (Some(place), Some(seen)) = (self.places.get(i), self.seen.get_mut(i)) else { return };
-        if std::mem::replace(seen, true) {
-            return;
+    let (mut read, mut floating) = in_turn(places, drawn);
+    let top = |i: &usize| places.get(*i).map_or(0.0, |p| p.area.y0);
+    floating.sort_by(|a, b| top(a).total_cmp(&top(b)));
+    for i in floating {
+        if let Some(place) = places.get(i) {
+            read.insert(place.slot(&read, places), i);
         }
-        for j in self.drawn {
-            if self.places.get(*j).is_some_and(|p| p.is_above(place)) {
-                self.visit(*j);
+    }
+    read
+}
+
+/// Those drawn in an order in which they can be read, and the others: the fewest, since one that floats is out of turn
+/// with many.
+fn in_turn(places: &[Place], mut drawn: Vec<usize>) -> (Vec<usize>, Vec<usize>) {
+    let is_wrong = |first: usize, then: usize| match (places.get(first), places.get(then)) {
+        (Some(a), Some(b)) => b.is_above(a),
+        _ => false,
+    };
+    let mut wrong = vec![0usize; drawn.len()];
+    for (n, i) in drawn.iter().enumerate() {
+        for j in drawn.iter().skip(n + 1).filter(|j| is_wrong(*i, **j)) {
+            for k in [*i, *j] {
+                if let Some(count) = wrong.get_mut(k) {
+                    *count += 1;
+                }
             }
         }
-        self.read.push(i);
     }
+    let mut floating = Vec::new();
+    let worst = |drawn: &[usize], wrong: &[usize]| {
+        let count = |i: &usize| wrong.get(*i).copied().unwrap_or(0);
+        let (n, i) = drawn.iter().enumerate().max_by_key(|(_, i)| count(i))?;
+        (count(i) > 0).then_some((n, *i))
+    };
+    while let Some((n, i)) = worst(&drawn, &wrong) {
+        drawn.remove(n);
+        for (m, j) in drawn.iter().enumerate() {
+            let pair = if m < n { is_wrong(*j, i) } else { is_wrong(i, *j) };
+            if let Some(count) = wrong.get_mut(*j).filter(|_| pair) {
+                *count -= 1;
+            }
+        }
+        floating.push(i);
+    }
+    (drawn, floating)
 }
 
 impl Place {
+    /// Where the fewest are on the wrong side; of such places the one nearest to where it was drawn.
+    fn slot(&self, read: &[usize], places: &[Place]) -> usize {
+        let listed = || read.iter().filter_map(|i| places.get(*i));
+        let mut wrong = listed().filter(|p| p.is_above(self)).count();
+        let mut off = listed().filter(|p| p.drawn < self.drawn).count();
+        let mut best = (wrong, off, 0);
+        for (n, p) in listed().enumerate() {
+            if p.is_above(self) {
+                wrong = wrong.saturating_sub(1);
+            } else if self.is_above(p) {
+                wrong += 1;
+            }
+            off = if p.drawn < self.drawn { off.saturating_sub(1) } else { off + 1 };
+            best = best.min((wrong, off, n + 1));
+        }
+        best.2
+    }
+
     /// In the same column, and higher.
     fn is_above(&self, other: &Place) -> bool {
         let (a, b) = (&self.area, &other.area);
         let shared = a.x1.min(b.x1) - a.x0.max(b.x0);
         let narrow = (a.x1 - a.x0).min(b.x1 - b.x0);
-        self.upright
-            && other.upright
-            && a.y1 - self.slack <= b.y0 + other.slack
-            && a.y0 < b.y0
-            && shared > 0.2 * narrow.max(1.0)
+        let same_column = shared > 0.2 * narrow.max(1.0) || narrow == 0.0 && shared >= 0.0;
+        self.upright && other.upright && a.y1 - self.slack <= b.y0 + other.slack && a.y0 < b.y0 && same_column
     }
 }
 

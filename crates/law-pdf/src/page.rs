@@ -31,6 +31,7 @@ pub(crate) struct Glyph {
     pub(crate) end: (f64, f64),
     /// In the middle of its letter; of a letter that its clipping area hides, the place next to it that is shown.
     pub(crate) middle: (f64, f64),
+    pub(crate) hidden: bool,
     pub(crate) size: f64,
     /// Quarter turns of the writing direction, clockwise.
     pub(crate) turn: u8,
@@ -312,8 +313,9 @@ impl Runner<'_> {
             (false, _, false) => 3,
         };
         let middle = middle((x, y), end, size, turn);
-        let middle = self.state.clip.map_or(middle, |clip| clip.nearest(middle));
-        self.shown.glyphs.push(Glyph { text, x, y, end, middle, size, turn });
+        let hiding = self.state.clip.filter(|clip| !clip.holds(middle.0, middle.1));
+        let (middle, hidden) = (hiding.map_or(middle, |clip| clip.nearest(middle)), hiding.is_some());
+        self.shown.glyphs.push(Glyph { text, x, y, end, middle, hidden, size, turn });
     }
 }
 

@@ -72,7 +72,7 @@ impl Rules {
         if self.clips && !self.curved {
             for path in std::mem::take(&mut self.current) {
                 clip = area(&path, page);
-                self.areas.extend(clip);
+                self.areas.extend(clip.filter(Area::has_room));
             }
         }
         self.forget();
@@ -146,13 +146,12 @@ fn segment(a: (f64, f64), b: (f64, f64)) -> Option<Rule> {
     None
 }
 
-/// A rectangle that is smaller than the page and large enough to hold a letter.
+/// A rectangle that is smaller than the page.
 fn area(path: &[(f64, f64)], page: (f64, f64)) -> Option<Area> {
     let ((x0, x1), (y0, y1)) = extent(path);
     let square =
         path.iter().all(|(x, y)| (x - x0).min(x1 - x).abs() < SLACK && (y - y0).min(y1 - y).abs() < SLACK);
-    let (w, h) = (x1 - x0, y1 - y0);
-    let fits = square && path.len() >= 4 && w >= 3.0 && h >= 3.0 && w <= 0.95 * page.0 && h <= 0.95 * page.1;
+    let fits = square && path.len() >= 4 && x1 - x0 <= 0.95 * page.0 && y1 - y0 <= 0.95 * page.1;
     fits.then_some(Area { x0, y0, x1, y1 })
 }
 
