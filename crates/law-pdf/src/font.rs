@@ -1,6 +1,7 @@
 //! Fonts: from the bytes of a string to characters and widths.
 
 use crate::encoding;
+use crate::symbols::Symbols;
 use hayro_cmap::{BfString, CMap, CMapName, CidFamily, load_embedded};
 use hayro_syntax::object::{Array, Dict, Name, Object, ObjectIdentifier, Stream};
 use std::collections::BTreeMap;
@@ -22,6 +23,7 @@ pub(crate) struct Font {
     /// Glyph space units in one text space unit.
     pub(crate) unit: f64,
     pub(crate) vertical: bool,
+    symbols: Option<Symbols>,
 }
 
 enum Kind {
@@ -77,7 +79,9 @@ impl Fonts {
             .collect();
         let missing = dict.get::<Dict<'_>>(b"FontDescriptor").and_then(|d| d.get::<f64>(b"MissingWidth"));
         let default_width = missing.unwrap_or(if widths.is_empty() { 550.0 } else { 0.0 });
-        Font { kind: Kind::Simple(simple(dict)), to_unicode, widths, default_width, unit, vertical: false }
+        let symbols = symbols(dict);
+        let kind = Kind::Simple(simple(dict, symbols));
+        Font { kind, to_unicode, widths, default_width, unit, vertical: false, symbols }
     }
 
     fn composite(&mut self, dict: &Dict<'_>, to_unicode: Option<CMap>) -> Font {
@@ -110,6 +114,7 @@ impl Fonts {
             default_width: descendant.get::<f64>(b"DW").unwrap_or(1000.0),
             unit: 0.001,
             vertical: name.ends_with("-V"),
+            symbols: symbols(dict),
         }
     }
 
@@ -123,6 +128,10 @@ impl Fonts {
         let load = || load_embedded(name).and_then(|d| CMap::parse(d, load_embedded)).map(Rc::new);
         self.collections.entry(key).or_insert_with(load).clone()
     }
+}
+
+fn symbols(font: &Dict<'_>) -> Option<Symbols> {
+    font.get::<Name<'_>>(b"BaseFont").and_then(|n| Symbols::of(n.as_str()))
 }
 
 fn parse(stream: &Stream<'_>) -> Option<CMap> {
@@ -167,16 +176,20 @@ fn cid_widths(font: &Dict<'_>) -> BTreeMap<u32, f64> {
 }
 
 /// Text of every byte by base encoding and differences.
-fn simple(font: &Dict<'_>) -> Vec<Option<String>> {
+fn simple(font: &Dict<'_>, symbols: Option<Symbols>) -> Vec<Option<String>> {
     let encoding = font.get::<Dict<'_>>(b"Encoding");
     let base = match &encoding {
         Some(d) => d.get::<Name<'_>>(b"BaseEncoding"),
         None => font.get::<Name<'_>>(b"Encoding"),
     };
     let is_mac = base.is_some_and(|n| n.as_str() == "MacRomanEncoding");
-    let of_base = |c: u8| if is_mac { encoding::mac_roman(c) } else { encoding::win_ansi(c) };
-    let mut out: Vec<Option<String>> =
-        (0..=255u8).map(|c| (c >= 32).then(|| of_base(c).to_string())).collect();
+    let of_base = |c: u8| match symbols {
+        Some(s) => s.picture(c),
+        None if c < 32 => None,
+        None if is_mac => Some(encoding::mac_roman(c)),
+        None => Some(encoding::win_ansi(c)),
+    };
+    let mut out: Vec<Option<String>> = (0..=255u8).map(|c| of_base(c).map(String::from)).collect();
     let Some(differences) = encoding.and_then(|d| d.get::<Array<'_>>(b"Differences")) else { return out };
     let mut code = 0usize;
     for item in differences.iter::<Object<'_>>().take(1024) {
@@ -222,7 +235,10 @@ impl Font {
     }
 
     fn mapped(&self, code: u32) -> Option<String> {
-        self.to_unicode.as_ref().and_then(|m| bf(m, code)).filter(|t| !t.is_empty() && t != "\0")
+        let text =
+            self.to_unicode.as_ref().and_then(|m| bf(m, code)).filter(|t| !t.is_empty() && t != "\0")?;
+        let picture = self.symbols.and_then(|s| s.meant(&text));
+        Some(picture.map_or(text, String::from))
     }
 
     fn width(&self, code: u32) -> f64 {

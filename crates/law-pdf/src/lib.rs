@@ -26,6 +26,7 @@ mod order;
 mod page;
 mod pieces;
 mod rules;
+mod symbols;
 
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 use law_doc::{Document, Format, Limits, Refusal, Source};
