@@ -1,11 +1,12 @@
 //! One page: text where it was drawn, tables at their first letter, page numbers apart.
 
+use crate::furniture::Running;
 use crate::grid::{Area, Grid, grids};
 use crate::lines::{Line, Lines, Text};
 use crate::order::{Place, reading_order};
 use crate::page::{Glyph, Shown};
 use crate::pieces::{Part, Piece, PieceCell};
-use law_doc::{Aside, AsideKind, Block, Inline, Para, Source};
+use law_doc::{Block, Source};
 
 /// A grid with what stands in its cells.
 struct Sorted {
@@ -39,23 +40,18 @@ struct Sheet<'p> {
 }
 
 /// The parts of a page in order, and the lines of page furniture. `before` ends the page before.
-pub(crate) fn parts(page: &Shown, source: Source, before: Option<&Part>) -> (Vec<Part>, Vec<Line>) {
+pub(crate) fn parts(
+    page: &Shown,
+    source: Source,
+    before: Option<&Part>,
+    running: &Running,
+) -> (Vec<Part>, Vec<Line>) {
     let mut sheet = Sheet { page, source, grids: sorted(page, before) };
     let body = sheet.sort();
     let right = sheet.margin(&body);
-    sheet.flow(&body, right)
-}
-
-/// Page numbers: the first and the last of them.
-pub(crate) fn asides(furniture: Vec<Vec<Line>>) -> Vec<Aside> {
-    let numbers: Vec<String> = furniture.into_iter().flatten().map(|l| l.text().trim().to_owned()).collect();
-    let said = match numbers.as_slice() {
-        [] => return Vec::new(),
-        [one] => one.clone(),
-        [first, .., last] => format!("{first} … {last}"),
-    };
-    let para = Para { inlines: vec![Inline::Text(said)], ..Para::default() };
-    vec![Aside { kind: AsideKind::Footer, blocks: vec![Block::Para(para)] }]
+    let (beside, lines) =
+        sheet.lines(&body).into_iter().partition(|l| running.holds(l, page, source.section as usize));
+    (sheet.flow(lines, &body, right), beside)
 }
 
 fn sorted(page: &Shown, before: Option<&Part>) -> Vec<Sorted> {
@@ -121,24 +117,29 @@ impl Sheet<'_> {
         items.iter().filter_map(end).fold(0.0, f64::max)
     }
 
-    fn flow(&self, items: &[Item], right: f64) -> (Vec<Part>, Vec<Line>) {
+    fn lines(&self, items: &[Item]) -> Vec<Line> {
         let mut lines = Lines::default();
-        let mut grids = Vec::new();
         for item in items {
-            match item {
-                Item::Glyph(i) => {
-                    if let Some(g) = self.page.glyphs.get(*i) {
-                        lines.push(g, *i);
-                    }
-                }
-                Item::Grid(g) => grids.push(*g),
+            if let Item::Glyph(i) = item
+                && let Some(g) = self.page.glyphs.get(*i)
+            {
+                lines.push(g, *i);
             }
         }
-        let (furniture, text): (Vec<Line>, Vec<Line>) =
-            lines.finish().into_iter().partition(|l| self.is_furniture(l));
+        let mut lines = lines.finish();
+        lines.iter_mut().for_each(|l| l.name_links(&self.page.links));
+        lines
+    }
+
+    fn flow(&self, lines: Vec<Line>, items: &[Item], right: f64) -> Vec<Part> {
+        let grid = |i: &Item| match i {
+            Item::Grid(g) => Some(*g),
+            Item::Glyph(_) => None,
+        };
+        let grids: Vec<usize> = items.iter().filter_map(grid).collect();
         let mut parts = Vec::new();
         let mut run: Vec<Line> = Vec::new();
-        for stop in self.in_order(text, &grids) {
+        for stop in self.in_order(lines, &grids) {
             match stop {
                 Stop::Line(l) => run.push(l),
                 Stop::Grid(g) => {
@@ -148,7 +149,7 @@ impl Sheet<'_> {
             }
         }
         parts.extend(self.text(run, right));
-        (parts, furniture)
+        parts
     }
 
     fn text(&self, run: Vec<Line>, right: f64) -> Option<Part> {
@@ -187,7 +188,7 @@ impl Sheet<'_> {
 
     fn cell(&self, items: &[Item], edge: f64) -> Text {
         let mut out = Text::default();
-        let (parts, beside) = self.flow(items, self.margin(items).max(edge));
+        let parts = self.flow(self.lines(items), items, self.margin(items).max(edge));
         for (i, part) in parts.into_iter().enumerate() {
             let text = match part {
                 Part::Text(t) => t,
@@ -195,17 +196,7 @@ impl Sheet<'_> {
             };
             out = if i == 0 { text } else { out.followed_by(text) };
         }
-        // A number at the edge of the page is a cell's own text when it stands in one.
-        if beside.is_empty() { out } else { out.followed_by(Text::new(&beside, 0.0, self.source)) }
-    }
-
-    /// A page number by itself in the margin.
-    fn is_furniture(&self, l: &Line) -> bool {
-        let in_margin = l.base < 0.1 * self.page.size.1 || l.base > 0.9 * self.page.size.1;
-        let text = l.text();
-        let text = text.trim().trim_matches(['-', '–', '—', '‐', '[', ']', '(', ')', ' ']);
-        let number = text.chars().all(|c| c.is_ascii_digit() || matches!(c, '/' | ' '));
-        in_margin && number && text.len() <= 9 && text.starts_with(|c: char| c.is_ascii_digit())
+        out
     }
 }
 

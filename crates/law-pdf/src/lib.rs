@@ -18,9 +18,11 @@ mod bomb;
 mod clips;
 mod encoding;
 mod font;
+mod furniture;
 mod grid;
 mod layout;
 mod lines;
+mod links;
 mod matrix;
 mod order;
 mod page;
@@ -29,7 +31,7 @@ mod rules;
 mod symbols;
 
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
-use law_doc::{Document, Format, Limits, Refusal, Source};
+use law_doc::{Aside, AsideKind, Block, Document, Format, Inline, Limits, Para, Refusal, Source};
 
 /// Reads a PDF.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
@@ -62,16 +64,19 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         warnings: vec![],
         images: pages.iter().map(|p| p.images).sum(),
     };
-    let (mut parts, mut furniture) = (Vec::<Vec<pieces::Part>>::new(), Vec::new());
+    let running = furniture::Running::of(&pages);
+    let (mut parts, mut beside) = (Vec::<Vec<pieces::Part>>::new(), Vec::new());
     for (n, page) in pages.iter().enumerate() {
         let source = Source { section: n as u32, para: 0 };
         let before = parts.last().and_then(|p| p.last());
-        let (own, beside) = layout::parts(page, source, before);
+        let (own, furniture) = layout::parts(page, source, before, &running);
         parts.push(own);
-        furniture.push(beside);
+        beside.push((furniture, page.size.1));
+        doc.asides.extend(page.comments.iter().map(|c| comment(c, source)));
     }
     doc.blocks = pieces::join(parts);
-    doc.asides = layout::asides(furniture);
+    links::resolve(&mut doc.blocks);
+    doc.asides.extend(furniture::asides(beside));
     let unknown: usize = pages.iter().map(|p| p.unknown).sum();
     if unknown > 0 {
         doc.warnings.push(format!("글꼴에 문자 정보가 없어 읽지 못한 글자가 {unknown}자 있습니다."));
@@ -85,6 +90,13 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         return Err(Refusal::Damaged { detail: "파일 끝이 잘려 있음", read });
     }
     Ok(doc)
+}
+
+fn comment(said: &str, source: Source) -> Aside {
+    let para =
+        |t: &str| Block::Para(Para { inlines: vec![Inline::Text(t.to_owned())], source, ..Para::default() });
+    let lines = said.split(['\r', '\n']).map(str::trim).filter(|l| !l.is_empty());
+    Aside { kind: AsideKind::Memo, blocks: lines.map(para).collect() }
 }
 
 /// The end mark stands in the last lines, give or take what mailers append.

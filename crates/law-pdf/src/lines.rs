@@ -1,8 +1,9 @@
 //! Glyphs → lines → paragraphs.
 
 use crate::grid::Area;
+use crate::links;
 use crate::order::Place;
-use crate::page::Glyph;
+use crate::page::{Glyph, Link};
 use law_doc::{Block, Inline, Para, Source};
 
 /// Glyphs on one baseline, drawn one after the other.
@@ -11,6 +12,14 @@ struct Fragment {
     text: String,
     from: f64,
     to: f64,
+    /// The page's link that it belongs to, from 1.
+    link: u16,
+}
+
+impl Fragment {
+    fn new(g: &Glyph, from: f64, to: f64) -> Fragment {
+        Fragment { text: g.text.clone(), from, to, link: g.link }
+    }
 }
 
 /// Fragments on one baseline that belong together.
@@ -22,6 +31,8 @@ pub(crate) struct Line {
     pub(crate) first: usize,
     /// A clipping area hides it: the place that is shown next to it.
     hidden: Option<(f64, f64)>,
+    /// The file says that it stands at the edge of every page.
+    pub(crate) furniture: bool,
     /// Baseline, across the writing direction.
     pub(crate) base: f64,
     pub(crate) size: f64,
@@ -79,6 +90,17 @@ impl Line {
         out
     }
 
+    /// Puts the addresses of links behind their text.
+    pub(crate) fn name_links(&mut self, links: &[Link]) {
+        let of = |link: u16| usize::from(link).checked_sub(1).and_then(|i| links.get(i));
+        for f in &mut self.fragments {
+            if let Some(link) = of(std::mem::take(&mut f.link)) {
+                let said = std::mem::take(&mut f.text);
+                links::append(&mut f.text, &said, &link.url);
+            }
+        }
+    }
+
     /// On this baseline, or raised and lowered as small letters are.
     fn fits(&self, turn: u8, base: f64, size: f64) -> bool {
         let off = (self.base - base).abs();
@@ -104,13 +126,13 @@ impl Lines {
             let size = line.size;
             if let Some(f) = line.fragments.last_mut() {
                 let gap = from - f.to;
-                if gap.abs() < 0.25 * size.max(1.0) || is_overprint(f, g, from, em) {
+                if f.link == g.link && gap.abs() < 0.25 * size.max(1.0) || is_overprint(f, g, from, em) {
                     f.text.push_str(&g.text);
                     f.to = f.to.max(to);
                     return;
                 }
-                if gap > 0.0 {
-                    line.fragments.push(Fragment { text: g.text.clone(), from, to });
+                if gap > 0.0 || f.link != g.link && gap > -0.25 * size.max(1.0) {
+                    line.fragments.push(Fragment::new(g, from, to));
                     return;
                 }
             }
@@ -121,10 +143,12 @@ impl Lines {
     /// A jump: back into a gap of a line drawn before, or to a new line.
     fn elsewhere(&mut self, g: &Glyph, index: usize, from: f64, to: f64, base: f64) {
         let em = g.size.max(1.0);
+        // The value of a form field stands farther from its label than a word from the next.
+        let far = if g.added { 20.0 } else { 1.2 };
         let near = |l: &Line| {
             let gap = |f: &Fragment| if f.from >= to { f.from - to } else { from - f.to };
             let free = l.fragments.iter().all(|f| gap(f) > -0.3 * em);
-            free && l.fragments.iter().any(|f| gap(f) < 1.2 * em)
+            free && l.fragments.iter().any(|f| gap(f) < far * em)
         };
         let first = self.lines.len().saturating_sub(60);
         let found =
@@ -133,14 +157,20 @@ impl Lines {
             Some(i) => {
                 self.last = i;
                 if let Some(l) = self.lines.get_mut(i) {
-                    l.fragments.push(Fragment { text: g.text.clone(), from, to });
+                    l.fragments.push(Fragment::new(g, from, to));
                 }
             }
             None => {
                 self.last = self.lines.len();
-                let fragments = vec![Fragment { text: g.text.clone(), from, to }];
-                let hidden = g.hidden.then_some(g.middle);
-                self.lines.push(Line { fragments, turn: g.turn, first: index, hidden, base, size: g.size });
+                self.lines.push(Line {
+                    fragments: vec![Fragment::new(g, from, to)],
+                    turn: g.turn,
+                    first: index,
+                    hidden: g.hidden.then_some(g.middle),
+                    furniture: g.furniture,
+                    base,
+                    size: g.size,
+                });
             }
         }
     }
@@ -205,7 +235,7 @@ impl Text {
             if let Block::Para(Para { inlines, .. }) = b {
                 for i in inlines {
                     if let Inline::Text(t) = i {
-                        out.extend(t.chars().filter(|c| !c.is_whitespace()));
+                        out.extend(links::without(t).chars().filter(|c| !c.is_whitespace()));
                     }
                 }
             }
@@ -262,7 +292,7 @@ fn continues(above: &Line, line: &Line, right: f64) -> bool {
 
 /// Bullets and numbers begin a paragraph of their own.
 fn begins_item(text: &str) -> bool {
-    let text = text.trim_start();
+    let text = text.trim_start_matches(|c: char| c.is_whitespace() || links::is_mark(c));
     let mut chars = text.chars();
     let (Some(first), second) = (chars.next(), chars.next()) else { return true };
     let bullets = "□■○●◦ㅇ◇◆▶▷※▪•·∙-–*☞❍❑①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮☎◈➊➋➌➀➁➂";

@@ -1,5 +1,9 @@
 //! Runs the content of a page: glyphs with their places, and ruled lines.
 
+mod annots;
+
+pub(crate) use annots::Link;
+
 use crate::font::{Font, Fonts};
 use crate::grid::Area;
 use crate::matrix::Matrix;
@@ -20,6 +24,8 @@ pub(crate) struct Shown {
     pub(crate) images: usize,
     /// Characters whose font does not say what they are.
     pub(crate) unknown: usize,
+    pub(crate) links: Vec<Link>,
+    pub(crate) comments: Vec<String>,
 }
 
 #[derive(Debug, Clone)]
@@ -32,6 +38,12 @@ pub(crate) struct Glyph {
     /// In the middle of its letter; of a letter that its clipping area hides, the place next to it that is shown.
     pub(crate) middle: (f64, f64),
     pub(crate) hidden: bool,
+    /// The file says that it stands at the edge of every page.
+    pub(crate) furniture: bool,
+    /// An annotation draws it: the value of a form field, free text.
+    pub(crate) added: bool,
+    /// The link it belongs to, from 1.
+    pub(crate) link: u16,
     pub(crate) size: f64,
     /// Quarter turns of the writing direction, clockwise.
     pub(crate) turn: u8,
@@ -60,9 +72,15 @@ pub(crate) fn run(page: &Page<'_>, fonts: &mut Fonts, budget: &mut Budget) -> Re
         budget,
         state: State { ctm: initial, ..State::default() },
         stack: Vec::new(),
+        marks: Vec::new(),
+        adds: false,
     };
     runner.content(page.typed_operations(), page.resources(), 0)?;
+    runner.marks.clear();
+    runner.adds = true;
+    runner.annotations(page, initial)?;
     runner.shown.rules = runner.rules.finish();
+    runner.shown.name_links();
     Ok(runner.shown)
 }
 
@@ -108,6 +126,29 @@ struct Runner<'f> {
     budget: &'f mut Budget,
     state: State,
     stack: Vec<State>,
+    marks: Vec<Mark>,
+    /// Annotations are drawn now.
+    adds: bool,
+}
+
+/// Marked content that is open.
+struct Mark {
+    /// The glyph that comes first in it.
+    first: usize,
+    /// What its glyphs say together.
+    text: Option<String>,
+    furniture: bool,
+}
+
+impl Shown {
+    fn name_links(&mut self) {
+        for (i, link) in self.links.iter().enumerate() {
+            let within = |g: &&mut Glyph| link.area.holds(g.middle.0, g.middle.1);
+            for g in self.glyphs.iter_mut().filter(within) {
+                g.link = u16::try_from(i + 1).unwrap_or(0);
+            }
+        }
+    }
 }
 
 impl Runner<'_> {
@@ -137,6 +178,16 @@ impl Runner<'_> {
                     self.state.font = resources.get_font(f.0).map(|d| self.fonts.get(&d));
                     self.state.size = f.1.as_f64();
                 }
+                Op::BeginMarkedContent(_) => self.mark("", None),
+                Op::BeginMarkedContentWithProperties(m) => {
+                    let dict = match &m.1 {
+                        Object::Dict(d) => Some(d.clone()),
+                        Object::Name(n) => resources.properties.get::<Dict<'_>>(n),
+                        _ => None,
+                    };
+                    self.mark(m.0.as_str(), dict);
+                }
+                Op::EndMarkedContent(_) => self.end_mark(),
                 Op::SetGraphicsState(g) => self.graphics_state(resources.get_ext_g_state(g.0)),
                 other => {
                     self.path(&other);
@@ -145,6 +196,32 @@ impl Runner<'_> {
             }
         }
         Ok(())
+    }
+
+    fn mark(&mut self, tag: &str, dict: Option<Dict<'_>>) {
+        const DEEPEST: usize = 512;
+        let text = |d: &Dict<'_>| {
+            d.get::<hayro_syntax::object::String<'_>>(b"ActualText").map(|s| annots::text(s.as_bytes()))
+        };
+        let is = |d: &Dict<'_>| d.get::<Name<'_>>(b"Type").is_some_and(|n| n.as_str() == "Pagination");
+        if self.marks.len() < DEEPEST {
+            self.marks.push(Mark {
+                first: self.shown.glyphs.len(),
+                text: dict.as_ref().and_then(text),
+                furniture: tag == "Artifact" && dict.as_ref().is_some_and(is),
+            });
+        }
+    }
+
+    /// The glyphs of content that says what it means become that.
+    fn end_mark(&mut self) {
+        let Some(Mark { first, text: Some(text), .. }) = self.marks.pop() else { return };
+        let end = self.shown.glyphs.last().map(|g| (g.end, g.y));
+        let (Some(g), Some((end, y))) = (self.shown.glyphs.get_mut(first), end) else { return };
+        if (g.y - y).abs() < 0.5 * g.size {
+            (g.text, g.end) = (text, end);
+            self.shown.glyphs.truncate(first + 1);
+        }
     }
 
     fn graphics_state(&mut self, dict: Option<Dict<'_>>) {
@@ -306,16 +383,29 @@ impl Runner<'_> {
         }
         let (dx, dy) = if self.state.size < 0.0 { (-a, -b) } else { (a, b) };
         let turn = match (dx.abs() >= dy.abs(), dx >= 0.0, dy >= 0.0) {
-            _ if vertical => 0,
+            // Upright letters one below the other: the line runs down.
+            (true, true, _) if vertical => 1,
             (true, true, _) => 0,
             (true, false, _) => 2,
             (false, _, true) => 1,
             (false, _, false) => 3,
         };
-        let middle = middle((x, y), end, size, turn);
+        let middle = middle((x, y), end, if vertical { 0.0 } else { size }, turn);
         let hiding = self.state.clip.filter(|clip| !clip.holds(middle.0, middle.1));
         let (middle, hidden) = (hiding.map_or(middle, |clip| clip.nearest(middle)), hiding.is_some());
-        self.shown.glyphs.push(Glyph { text, x, y, end, middle, hidden, size, turn });
+        self.shown.glyphs.push(Glyph {
+            text,
+            x,
+            y,
+            end,
+            middle,
+            hidden,
+            furniture: self.marks.iter().any(|m| m.furniture),
+            added: self.adds,
+            link: 0,
+            size,
+            turn,
+        });
     }
 }
 
