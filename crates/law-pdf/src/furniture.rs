@@ -27,11 +27,7 @@ impl Running {
             return out;
         }
         for (n, page) in pages.iter().enumerate() {
-            let mut lines = Lines::default();
-            for (i, g) in page.glyphs.iter().enumerate().filter(|(_, g)| is_at_edge(g.middle.1, page)) {
-                lines.push(g, i);
-            }
-            let mut here: Vec<(String, i64)> = lines.finish().iter().flat_map(|l| keys(l, n)).collect();
+            let mut here: Vec<(String, i64)> = at_edges(page).iter().flat_map(|l| keys(l, n)).collect();
             here.sort();
             here.dedup();
             for key in here {
@@ -42,19 +38,25 @@ impl Running {
         out
     }
 
-    /// Whether a line of page `n` is a running one, or a page number by itself.
-    pub(crate) fn holds(&self, line: &Line, page: &Shown, n: usize) -> bool {
-        line.furniture
-            || is_at_edge(line.base, page)
-                && (is_number(line)
-                    || !self.known.is_empty()
-                        && keys(line, n).iter().any(|(text, at)| {
-                            (-1..=1).any(|d| self.known.contains_key(&(text.clone(), at + d)))
-                        }))
+    /// Whether a line at an edge of page `n` is a running one.
+    pub(crate) fn holds(&self, line: &Line, n: usize) -> bool {
+        !self.known.is_empty()
+            && keys(line, n)
+                .iter()
+                .any(|(text, at)| (-1..=1).any(|d| self.known.contains_key(&(text.clone(), at + d))))
     }
 }
 
-fn is_at_edge(y: f64, page: &Shown) -> bool {
+/// The lines at the edges of a page.
+pub(crate) fn at_edges(page: &Shown) -> Vec<Line> {
+    let mut lines = Lines::default();
+    for (i, g) in page.glyphs.iter().enumerate().filter(|(_, g)| is_at_edge(g.middle.1, page)) {
+        lines.push(g, i);
+    }
+    lines.finish()
+}
+
+pub(crate) fn is_at_edge(y: f64, page: &Shown) -> bool {
     y < EDGE * page.size.1 || y > (1.0 - EDGE) * page.size.1
 }
 
@@ -83,7 +85,7 @@ fn keys(line: &Line, n: usize) -> Vec<(String, i64)> {
 }
 
 /// A page number by itself.
-fn is_number(line: &Line) -> bool {
+pub(crate) fn is_number(line: &Line) -> bool {
     let text = line.text();
     let text = text.trim().trim_matches(['-', '–', '—', '‐', '[', ']', '(', ')', ' ']);
     let number = text.chars().all(|c| c.is_ascii_digit() || matches!(c, '/' | ' '));

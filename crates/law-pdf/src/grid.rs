@@ -66,6 +66,8 @@ pub(crate) struct Grid {
     pub(crate) cells: Vec<GridCell>,
     /// Edges closer than this are one.
     pub(crate) gap: f64,
+    /// It has lines, not only clipping areas.
+    pub(crate) drawn: bool,
 }
 
 /// Grids of a page, the smallest first.
@@ -232,7 +234,7 @@ fn grid(lines: &[Rule], exact: &[Rule]) -> Option<Grid> {
             area: Area { x0: edge(&xs, c0), y0: edge(&ys, r0), x1: edge(&xs, c1 + 1), y1: edge(&ys, r1 + 1) },
         })
         .collect();
-    Some(Grid { area, cells, gap: if exact.is_empty() { SAME } else { EXACT } })
+    Some(Grid { area, cells, gap: if exact.is_empty() { SAME } else { EXACT }, drawn: !lines.is_empty() })
 }
 
 /// Which pieces of which edges are drawn: (edge, piece between two edges across).

@@ -1,10 +1,11 @@
 //! One page: text where it was drawn, tables at their first letter, page numbers apart.
 
-use crate::furniture::Running;
+use crate::furniture::{self, Running};
 use crate::grid::{Area, Grid, grids};
-use crate::lines::{Line, Lines, Text};
+use crate::lines::{Line, Lines};
 use crate::order::{Place, reading_order};
 use crate::page::{Glyph, Shown};
+use crate::paras::Text;
 use crate::pieces::{Part, Piece, PieceCell};
 use law_doc::{Block, Source};
 
@@ -47,11 +48,17 @@ pub(crate) fn parts(
     running: &Running,
 ) -> (Vec<Part>, Vec<Line>) {
     let mut sheet = Sheet { page, source, grids: sorted(page, before) };
-    let body = sheet.sort();
-    let right = sheet.margin(&body);
-    let (beside, lines) =
-        sheet.lines(&body).into_iter().partition(|l| running.holds(l, page, source.section as usize));
-    (sheet.flow(lines, &body, right), beside)
+    let running: Vec<Place> = furniture::at_edges(page)
+        .iter()
+        .filter(|l| running.holds(l, source.section as usize))
+        .map(Line::place)
+        .collect();
+    let (body, beside) = sheet.sort(&running);
+    // Short lines by themselves do not make a margin.
+    let right = sheet.margin(&body).max(0.66 * page.size.0);
+    let is_number = |l: &Line| furniture::is_at_edge(l.base, page) && furniture::is_number(l);
+    let (numbers, lines) = sheet.lines(&body).into_iter().partition(is_number);
+    (sheet.flow(lines, &body, right), [sheet.lines(&beside), numbers].concat())
 }
 
 fn sorted(page: &Shown, before: Option<&Part>) -> Vec<Sorted> {
@@ -78,10 +85,15 @@ fn sorted(page: &Shown, before: Option<&Part>) -> Vec<Sorted> {
 }
 
 impl Sheet<'_> {
-    /// Puts every glyph into its cell, every grid where its first glyph stands; what is left is the body.
-    fn sort(&mut self) -> Vec<Item> {
-        let mut body = Vec::new();
+    /// Puts every glyph into its cell, every grid where its first glyph stands; what is left is the body. What stands
+    /// on every page goes apart.
+    fn sort(&mut self, running: &[Place]) -> (Vec<Item>, Vec<Item>) {
+        let (mut body, mut beside) = (Vec::new(), Vec::new());
         for (i, g) in self.page.glyphs.iter().enumerate() {
+            if self.is_furniture(g, running) {
+                beside.push(Item::Glyph(i));
+                continue;
+            }
             let mut item = Item::Glyph(i);
             let mut at = self.place(g);
             loop {
@@ -99,7 +111,15 @@ impl Sheet<'_> {
                 (item, at) = (Item::Grid(grid), sorted.inside);
             }
         }
-        body
+        (body, beside)
+    }
+
+    /// As the file says, or as the other pages show: but not the heading of a table.
+    fn is_furniture(&self, g: &Glyph, running: &[Place]) -> bool {
+        let (x, y) = g.middle;
+        let in_table = || self.grids.iter().any(|s| s.grid.drawn && s.grid.area.holds(x, y));
+        let runs = |p: &Place| p.area.x0 - 1.0 <= x && x <= p.area.x1 + 1.0 && p.area.holds(p.area.x0, y);
+        furniture::is_at_edge(y, self.page) && (g.furniture || running.iter().any(runs) && !in_table())
     }
 
     /// The smallest cell around a glyph's middle.

@@ -26,6 +26,7 @@ mod links;
 mod matrix;
 mod order;
 mod page;
+mod paras;
 mod pieces;
 mod rules;
 mod symbols;

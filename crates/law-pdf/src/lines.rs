@@ -1,10 +1,9 @@
-//! Glyphs → lines → paragraphs.
+//! Glyphs → lines.
 
 use crate::grid::Area;
 use crate::links;
 use crate::order::Place;
 use crate::page::{Glyph, Link};
-use law_doc::{Block, Inline, Para, Source};
 
 /// Glyphs on one baseline, drawn one after the other.
 #[derive(Debug, Clone)]
@@ -31,8 +30,6 @@ pub(crate) struct Line {
     pub(crate) first: usize,
     /// A clipping area hides it: the place that is shown next to it.
     hidden: Option<(f64, f64)>,
-    /// The file says that it stands at the edge of every page.
-    pub(crate) furniture: bool,
     /// Baseline, across the writing direction.
     pub(crate) base: f64,
     pub(crate) size: f64,
@@ -72,7 +69,7 @@ impl Line {
     }
 
     /// Reaches the right margin, so that the paragraph may go on below.
-    fn is_full(&self, right: f64) -> bool {
+    pub(crate) fn is_full(&self, right: f64) -> bool {
         right - self.to() < 1.6 * self.size.max(1.0)
     }
 
@@ -167,7 +164,6 @@ impl Lines {
                     turn: g.turn,
                     first: index,
                     hidden: g.hidden.then_some(g.middle),
-                    furniture: g.furniture,
                     base,
                     size: g.size,
                 });
@@ -187,145 +183,4 @@ impl Lines {
 /// A space or a mark drawn over what stands there already.
 fn is_overprint(f: &Fragment, g: &Glyph, from: f64, em: f64) -> bool {
     from < f.to && f.to - from < 0.6 * em && (g.text.trim().is_empty() || f.text.ends_with(' '))
-}
-
-/// Paragraphs, and how they begin and end.
-#[derive(Debug, Default)]
-pub(crate) struct Text {
-    pub(crate) blocks: Vec<Block>,
-    /// The last line reached the margin: the paragraph may go on.
-    pub(crate) is_open: bool,
-    /// The last line is so long that its end says something.
-    pub(crate) is_long: bool,
-    /// The first line has a bullet or a number.
-    pub(crate) begins_item: bool,
-}
-
-impl Text {
-    /// Paragraphs out of lines whose margin is `right`.
-    pub(crate) fn new(lines: &[Line], right: f64, source: Source) -> Text {
-        let mut said: Vec<String> = Vec::new();
-        let mut before: Option<&Line> = None;
-        for line in lines {
-            let text = line.text();
-            match (before.filter(|b| continues(b, line, right)), said.last_mut()) {
-                (Some(_), Some(para)) => join(para, &text),
-                _ => said.push(text.trim_start().to_owned()),
-            }
-            before = Some(line);
-        }
-        let para =
-            |t: String| Block::Para(Para { inlines: vec![Inline::Text(t)], source, ..Para::default() });
-        Text {
-            blocks: said.into_iter().map(para).collect(),
-            is_open: lines.last().is_some_and(|l| l.is_full(right)),
-            is_long: lines.last().is_some_and(|l| l.to() - l.from() > 10.0 * l.size),
-            begins_item: lines.first().is_some_and(|l| begins_item(&l.text())),
-        }
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.blocks.is_empty()
-    }
-
-    /// The words without spaces.
-    pub(crate) fn words(&self) -> String {
-        let mut out = String::new();
-        for b in &self.blocks {
-            if let Block::Para(Para { inlines, .. }) = b {
-                for i in inlines {
-                    if let Inline::Text(t) = i {
-                        out.extend(links::without(t).chars().filter(|c| !c.is_whitespace()));
-                    }
-                }
-            }
-        }
-        out
-    }
-
-    /// What comes on the next page, or behind a table.
-    pub(crate) fn followed_by(mut self, mut next: Text) -> Text {
-        if self.is_open && !next.begins_item {
-            let first = next.blocks.first_mut().and_then(text_of).map(std::mem::take);
-            match (self.blocks.last_mut().and_then(text_of), first) {
-                (Some(ours), Some(first)) => {
-                    join(ours, &first);
-                    next.blocks.remove(0);
-                }
-                (None, Some(first)) => {
-                    if let Some(t) = next.blocks.first_mut().and_then(text_of) {
-                        *t = first;
-                    }
-                }
-                _ => {}
-            }
-        }
-        if !next.blocks.is_empty() {
-            (self.is_open, self.is_long) = (next.is_open, next.is_long);
-        }
-        self.blocks.append(&mut next.blocks);
-        self
-    }
-}
-
-fn text_of(block: &mut Block) -> Option<&mut String> {
-    match block {
-        Block::Para(p) => match p.inlines.as_mut_slice() {
-            [Inline::Text(t)] => Some(t),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// The line above was full, and this one goes on below it in the same hand.
-fn continues(above: &Line, line: &Line, right: f64) -> bool {
-    let step = line.base - above.base;
-    let em = above.size.max(1.0);
-    above.turn == line.turn
-        && (above.size - line.size).abs() < 0.15 * em
-        && step > 0.5 * em
-        && step < 2.4 * em
-        && above.is_full(right)
-        && !begins_item(&line.text())
-}
-
-/// Bullets and numbers begin a paragraph of their own.
-fn begins_item(text: &str) -> bool {
-    let text = text.trim_start_matches(|c: char| c.is_whitespace() || links::is_mark(c));
-    let mut chars = text.chars();
-    let (Some(first), second) = (chars.next(), chars.next()) else { return true };
-    let bullets = "□■○●◦ㅇ◇◆▶▷※▪•·∙-–*☞❍❑①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮☎◈➊➋➌➀➁➂";
-    if bullets.contains(first) {
-        return true;
-    }
-    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let after = text.get(digits..).unwrap_or_default();
-    (1..=2).contains(&digits)
-        && (after.starts_with(". ")
-            || after.starts_with(')')
-            || after.starts_with('.') && !after.starts_with_digit(1))
-        || "가나다라마바사아자차카타파하".contains(first) && matches!(second, Some('.' | ')'))
-        || text.starts_with("제")
-            && text.get("제".len()..).is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()))
-            && text.contains('(')
-}
-
-trait StartsWithDigit {
-    fn starts_with_digit(&self, skip: usize) -> bool;
-}
-
-impl StartsWithDigit for str {
-    fn starts_with_digit(&self, skip: usize) -> bool {
-        self.chars().nth(skip).is_some_and(|c| c.is_ascii_digit())
-    }
-}
-
-/// Korean lines break between letters as well as between words; the space that was there is drawn at the line's end.
-fn join(para: &mut String, text: &str) {
-    let latin = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
-    if latin(para.chars().next_back()) && latin(text.chars().next()) {
-        para.push(' ');
-    }
-    para.push_str(text);
 }

@@ -1,6 +1,7 @@
 //! Runs the content of a page: glyphs with their places, and ruled lines.
 
 mod annots;
+mod marks;
 
 pub(crate) use annots::Link;
 
@@ -13,6 +14,7 @@ use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Dict, Name, Object, Stream};
 use hayro_syntax::page::{Page, Resources};
 use law_doc::{Limits, Refusal};
+use marks::Mark;
 use std::rc::Rc;
 
 /// What a page shows. Coordinates run from the top left corner, in points.
@@ -131,15 +133,6 @@ struct Runner<'f> {
     adds: bool,
 }
 
-/// Marked content that is open.
-struct Mark {
-    /// The glyph that comes first in it.
-    first: usize,
-    /// What its glyphs say together.
-    text: Option<String>,
-    furniture: bool,
-}
-
 impl Shown {
     fn name_links(&mut self) {
         for (i, link) in self.links.iter().enumerate() {
@@ -196,32 +189,6 @@ impl Runner<'_> {
             }
         }
         Ok(())
-    }
-
-    fn mark(&mut self, tag: &str, dict: Option<Dict<'_>>) {
-        const DEEPEST: usize = 512;
-        let text = |d: &Dict<'_>| {
-            d.get::<hayro_syntax::object::String<'_>>(b"ActualText").map(|s| annots::text(s.as_bytes()))
-        };
-        let is = |d: &Dict<'_>| d.get::<Name<'_>>(b"Type").is_some_and(|n| n.as_str() == "Pagination");
-        if self.marks.len() < DEEPEST {
-            self.marks.push(Mark {
-                first: self.shown.glyphs.len(),
-                text: dict.as_ref().and_then(text),
-                furniture: tag == "Artifact" && dict.as_ref().is_some_and(is),
-            });
-        }
-    }
-
-    /// The glyphs of content that says what it means become that.
-    fn end_mark(&mut self) {
-        let Some(Mark { first, text: Some(text), .. }) = self.marks.pop() else { return };
-        let end = self.shown.glyphs.last().map(|g| (g.end, g.y));
-        let (Some(g), Some((end, y))) = (self.shown.glyphs.get_mut(first), end) else { return };
-        if (g.y - y).abs() < 0.5 * g.size {
-            (g.text, g.end) = (text, end);
-            self.shown.glyphs.truncate(first + 1);
-        }
     }
 
     fn graphics_state(&mut self, dict: Option<Dict<'_>>) {

@@ -1,7 +1,7 @@
 //! Tables and paragraphs that a page break cuts are put together again.
 
 use crate::grid::edges;
-use crate::lines::Text;
+use crate::paras::Text;
 use law_doc::{Block, Cell, Table};
 
 /// Something that stands on a page by itself.

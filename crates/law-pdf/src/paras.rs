@@ -1,0 +1,169 @@
+//! Lines → paragraphs.
+
+use crate::lines::Line;
+use crate::links;
+use law_doc::{Block, Inline, Para, Source};
+
+/// Paragraphs, and how they begin and end.
+#[derive(Debug, Default)]
+pub(crate) struct Text {
+    pub(crate) blocks: Vec<Block>,
+    /// The last line reached the margin: the paragraph may go on.
+    pub(crate) is_open: bool,
+    /// The last line is so long that its end says something.
+    pub(crate) is_long: bool,
+    /// The first line has a bullet or a number.
+    pub(crate) begins_item: bool,
+}
+
+impl Text {
+    /// Paragraphs out of lines whose margin is `right`.
+    pub(crate) fn new(lines: &[Line], right: f64, source: Source) -> Text {
+        let mut said: Vec<String> = Vec::new();
+        let mut before: Option<(&Line, f64)> = None;
+        for (line, right) in lines.iter().zip(margins(lines, right)) {
+            let text = line.text();
+            match (before.filter(|(b, right)| continues(b, line, *right)), said.last_mut()) {
+                (Some(_), Some(para)) => join(para, &text),
+                _ => said.push(text.trim_start().to_owned()),
+            }
+            before = Some((line, right));
+        }
+        let para =
+            |t: String| Block::Para(Para { inlines: vec![Inline::Text(t)], source, ..Para::default() });
+        Text {
+            blocks: said.into_iter().map(para).collect(),
+            is_open: lines.last().is_some_and(|l| l.is_full(right)),
+            is_long: lines.last().is_some_and(|l| l.to() - l.from() > 10.0 * l.size),
+            begins_item: lines.first().is_some_and(|l| begins_item(&l.text())),
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    /// The words without spaces.
+    pub(crate) fn words(&self) -> String {
+        let mut out = String::new();
+        for b in &self.blocks {
+            if let Block::Para(Para { inlines, .. }) = b {
+                for i in inlines {
+                    if let Inline::Text(t) = i {
+                        out.extend(links::without(t).chars().filter(|c| !c.is_whitespace()));
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    /// What comes on the next page, or behind a table.
+    pub(crate) fn followed_by(mut self, mut next: Text) -> Text {
+        if self.is_open && !next.begins_item {
+            let first = next.blocks.first_mut().and_then(text_of).map(std::mem::take);
+            match (self.blocks.last_mut().and_then(text_of), first) {
+                (Some(ours), Some(first)) => {
+                    join(ours, &first);
+                    next.blocks.remove(0);
+                }
+                (None, Some(first)) => {
+                    if let Some(t) = next.blocks.first_mut().and_then(text_of) {
+                        *t = first;
+                    }
+                }
+                _ => {}
+            }
+        }
+        if !next.blocks.is_empty() {
+            (self.is_open, self.is_long) = (next.is_open, next.is_long);
+        }
+        self.blocks.append(&mut next.blocks);
+        self
+    }
+}
+
+fn text_of(block: &mut Block) -> Option<&mut String> {
+    match block {
+        Block::Para(p) => match p.inlines.as_mut_slice() {
+            [Inline::Text(t)] => Some(t),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The right margin of every line: that of its column where it has one, as columns end before the page does.
+fn margins(lines: &[Line], right: f64) -> Vec<f64> {
+    let mut out = Vec::with_capacity(lines.len());
+    let mut rest = lines;
+    while !rest.is_empty() {
+        let together = rest.windows(2).take_while(|w| matches!(w, [a, b] if in_one_column(a, b))).count() + 1;
+        let (block, others) = rest.split_at(together.min(rest.len()));
+        let margin = block.iter().map(Line::to).fold(0.0, f64::max);
+        let left = block.iter().map(Line::from).fold(f64::MAX, f64::min);
+        let size = block.iter().map(|l| l.size).fold(1.0, f64::max);
+        let full = block.iter().filter(|l| l.is_full(margin)).count();
+        let is_text = block.len() >= 3 && 2 * full >= block.len() && margin - left > 15.0 * size;
+        out.extend(block.iter().map(|_| if is_text { margin } else { right }));
+        rest = others;
+    }
+    out
+}
+
+/// One under the other, beginning at about the same place in the same hand.
+fn in_one_column(above: &Line, line: &Line) -> bool {
+    let em = above.size.max(1.0);
+    let step = line.base - above.base;
+    above.turn == line.turn
+        && (above.size - line.size).abs() < 0.15 * em
+        && (above.from() - line.from()).abs() < 3.0 * em
+        && step > 0.3 * em
+        && step < 2.4 * em
+}
+
+/// The line above was full, and this one goes on below it in the same hand.
+fn continues(above: &Line, line: &Line, right: f64) -> bool {
+    let step = line.base - above.base;
+    let em = above.size.max(1.0);
+    above.turn == line.turn
+        && (above.size - line.size).abs() < 0.15 * em
+        && step > 0.5 * em
+        && step < 2.4 * em
+        && above.is_full(right)
+        && !begins_item(&line.text())
+}
+
+/// Bullets and numbers begin a paragraph of their own.
+fn begins_item(text: &str) -> bool {
+    let text = text.trim_start_matches(|c: char| c.is_whitespace() || links::is_mark(c));
+    let mut chars = text.chars();
+    let (Some(first), second) = (chars.next(), chars.next()) else { return true };
+    let bullets = "□■○●◦ㅇ◇◆▶▷※▪•·∙-–*☞❍❑①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮☎◈➊➋➌➀➁➂";
+    if bullets.contains(first) || matches!((first, second), ('o' | 'O' | 'l', Some(' '))) {
+        return true;
+    }
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let after = text.get(digits..).unwrap_or_default();
+    (1..=2).contains(&digits)
+        && (after.starts_with(". ")
+            || after.starts_with(')')
+            || after.starts_with('.') && !after.chars().nth(1).is_some_and(|c| c.is_ascii_digit()))
+        || "가나다라마바사아자차카타파하".contains(first) && matches!(second, Some('.' | ')'))
+        || text.starts_with("제")
+            && text.get("제".len()..).is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()))
+            && text.contains('(')
+}
+
+/// Korean lines break between letters as well as between words; the space that was there is drawn at the line's end, or
+/// goes without saying behind the end of a sentence.
+fn join(para: &mut String, text: &str) {
+    let is_latin = |c: char| c.is_ascii_alphanumeric();
+    let between = para.chars().next_back().zip(text.chars().next());
+    if between.is_some_and(|(a, b)| {
+        is_latin(a) && is_latin(b) || matches!(a, '.' | ',' | ';' | ':') && (b.is_alphabetic() || b == '「')
+    }) {
+        para.push(' ');
+    }
+    para.push_str(text);
+}
