@@ -21,6 +21,20 @@ pub(crate) fn mac_roman(code: u8) -> char {
     }
 }
 
+/// About what the letters of the usual sans-serif font measure.
+pub(crate) fn usual_widths() -> std::collections::BTreeMap<u32, f64> {
+    let width = |c: u8| match c {
+        b'i' | b'j' | b'l' | b'\'' => 222.0,
+        b' ' | b'!' | b',' | b'.' | b'/' | b':' | b';' | b'I' | b'[' | b']' | b'f' | b't' => 278.0,
+        b'(' | b')' | b'-' | b'`' | b'r' | b'{' | b'}' => 333.0,
+        b'M' | b'm' | b'%' => 850.0,
+        b'W' | b'@' => 970.0,
+        b'A'..=b'Z' | b'w' => 690.0,
+        _ => 540.0,
+    };
+    (32..=255).map(|c| (u32::from(c), width(c))).collect()
+}
+
 /// The text of a glyph by its name: `uniAC00`, `u1F600`, `A`, `hyphen`, `one.alt`.
 pub(crate) fn by_name(name: &str) -> Option<String> {
     let name = name.split('.').next().filter(|n| !n.is_empty())?;

@@ -78,7 +78,9 @@ impl Fonts {
             .map(|(i, w)| (first.saturating_add(i as u32), w))
             .collect();
         let missing = dict.get::<Dict<'_>>(b"FontDescriptor").and_then(|d| d.get::<f64>(b"MissingWidth"));
-        let default_width = missing.unwrap_or(if widths.is_empty() { 550.0 } else { 0.0 });
+        // The fonts that every reader has come without widths.
+        let widths = if widths.is_empty() && missing.is_none() { encoding::usual_widths() } else { widths };
+        let default_width = missing.unwrap_or(0.0);
         let symbols = symbols(dict);
         let kind = Kind::Simple(simple(dict, symbols));
         Font { kind, to_unicode, widths, default_width, unit, vertical: false, symbols }

@@ -53,7 +53,7 @@ fn lines_become_paragraphs() {
 
 #[test]
 fn what_is_drawn_later_goes_into_its_gap() {
-    let text = [at(20, 350, "Article"), at(85, 350, "of the Act"), at(20, 300, "below"), at(63, 350, "103")]
+    let text = [at(20, 350, "Article"), at(72, 350, "of the Act"), at(20, 300, "below"), at(52, 350, "103")]
         .concat();
     check(
         &pages(&[&text], ""),
@@ -238,7 +238,9 @@ fn seed() -> Vec<u8> {
     let first = rules.concat()
         + &at(30, 340, "cell")
         + "BT /F2 12 Tf 20 300 Td <C1A631C1B6> Tj [(a) -500 (b)] TJ ET q 1 0 0 1 5 5 cm Q";
-    pages(&[&first, &at(20, 30, "- 2 -")], "")
+    let annots = "/Annots [<< /Subtype /Link /Rect [20 290 90 310] /A << /S /URI /URI (https://x) >> >> << /Subtype /FreeText /Rect \
+                  [20 200 90 220] /Contents (free) >> << /Subtype /Text /Rect [0 0 9 9] /Contents (note) >>]";
+    pages(&[&first, &at(20, 30, "- 2 -")], annots)
 }
 
 fn mutate(rounds: usize) {

@@ -88,10 +88,11 @@ impl Runner<'_> {
         let ctm = self.state.ctm;
         self.state.size = SIZE;
         let height = area.y1 - area.y0;
-        let first = if height < 2.0 * SIZE { area.y0 + 0.5 * height - 0.35 * SIZE } else { area.y1 - SIZE };
+        let first = if height < 2.5 * SIZE { area.y0 + 0.5 * height - 0.35 * SIZE } else { area.y1 - SIZE };
         for (i, line) in said.lines().filter(|l| !l.trim().is_empty()).enumerate() {
             let base = first - 1.2 * SIZE * i as f64;
-            let (start, end) = (ctm.apply(area.x0, base), ctm.apply(area.x1, base));
+            let width = line.chars().map(|c| if c.is_ascii() { 0.55 * SIZE } else { SIZE }).sum::<f64>();
+            let (start, end) = (ctm.apply(area.x0, base), ctm.apply((area.x0 + width).min(area.x1), base));
             self.glyph(line.to_owned(), start, end, ctm, false);
         }
     }
