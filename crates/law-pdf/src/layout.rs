@@ -1,5 +1,6 @@
 //! One page: text where it was drawn, tables at their first letter, page numbers apart.
 
+use crate::aligned;
 use crate::furniture::{self, Running};
 use crate::grid::{Area, Grid, grids};
 use crate::lines::{Line, Lines};
@@ -172,8 +173,8 @@ impl Sheet<'_> {
         parts
     }
 
-    fn text(&self, run: Vec<Line>, right: f64) -> Option<Part> {
-        (!run.is_empty()).then(|| Part::Text(Text::new(&run, right, self.source)))
+    fn text(&self, run: Vec<Line>, right: f64) -> Vec<Part> {
+        aligned::parts(run, right, self.source, self.page.size.1)
     }
 
     /// Lines and tables as they are read.

@@ -14,6 +14,7 @@
 //! assert_eq!(refusal.code(), "damaged");
 //! ```
 
+mod aligned;
 mod bomb;
 mod clips;
 mod encoding;

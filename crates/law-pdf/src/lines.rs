@@ -22,7 +22,7 @@ impl Fragment {
 }
 
 /// Fragments on one baseline that belong together.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Line {
     fragments: Vec<Fragment>,
     pub(crate) turn: u8,
@@ -84,6 +84,26 @@ impl Line {
             out.push_str(&f.text);
             end = f.to;
         }
+        out
+    }
+
+    /// The pieces between gaps wider than `gap`.
+    pub(crate) fn split(&self, gap: f64) -> Vec<Line> {
+        let mut out: Vec<Line> = Vec::new();
+        for f in self.fragments.iter().filter(|f| !f.text.trim().is_empty()) {
+            match out.last_mut() {
+                Some(l) if f.from - l.to() < gap => l.fragments.push(f.clone()),
+                _ => out.push(Line { fragments: vec![f.clone()], ..self.clone() }),
+            }
+        }
+        out
+    }
+
+    /// Pieces of one line as a line again.
+    pub(crate) fn together(pieces: Vec<Line>) -> Line {
+        let mut pieces = pieces.into_iter();
+        let mut out = pieces.next().unwrap_or_default();
+        out.fragments.extend(pieces.flat_map(|p| p.fragments));
         out
     }
 

@@ -82,6 +82,8 @@ pub(crate) fn run(page: &Page<'_>, fonts: &mut Fonts, budget: &mut Budget) -> Re
     runner.adds = true;
     runner.annotations(page, initial)?;
     runner.shown.rules = runner.rules.finish();
+    let pairs = runner.shown.links.len().saturating_mul(runner.shown.glyphs.len());
+    runner.budget.operators = runner.budget.operators.checked_sub(pairs / 4).ok_or(Refusal::TooLarge)?;
     runner.shown.name_links();
     Ok(runner.shown)
 }

@@ -135,7 +135,7 @@ fn continues(above: &Line, line: &Line, right: f64) -> bool {
 }
 
 /// Bullets and numbers begin a paragraph of their own.
-fn begins_item(text: &str) -> bool {
+pub(crate) fn begins_item(text: &str) -> bool {
     let text = text.trim_start_matches(|c: char| c.is_whitespace() || links::is_mark(c));
     let mut chars = text.chars();
     let (Some(first), second) = (chars.next(), chars.next()) else { return true };

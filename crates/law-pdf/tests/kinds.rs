@@ -292,3 +292,40 @@ fn text_too_long_for_its_cell() {
     "#]],
     );
 }
+
+#[test]
+fn tables_without_lines() {
+    let row = |y: i32, cells: [&str; 3]| {
+        [20, 100, 200].iter().zip(cells).map(|(x, t)| at(*x, y, t)).collect::<String>()
+    };
+    let text = at(20, 380, "Fees")
+        + &row(350, ["kind", "sum", "note"])
+        + &row(336, ["copy", "1,000", "each"])
+        + &row(322, ["fine", "50,000", ""])
+        + &at(20, 300, "below");
+    check(
+        &pages(&[&text], ""),
+        expect![[r#"
+        Fees
+
+        | kind | sum | note |
+        | --- | --- | --- |
+        | copy | 1,000 | each |
+        | fine | 50,000 |  |
+
+        below
+    "#]],
+    );
+    // Bullets and their text are no table.
+    let item = |y: i32, t: &str| at(20, y, "-") + &at(60, y, t);
+    check(
+        &pages(&[&(item(350, "one") + &item(336, "two") + &item(322, "three"))], ""),
+        expect![[r#"
+        - one
+
+        - two
+
+        - three
+    "#]],
+    );
+}

@@ -1,0 +1,124 @@
+//! Tables without lines: rows of words that leave the same gaps free.
+
+use crate::lines::Line;
+use crate::paras::{Text, begins_item};
+use crate::pieces::{Part, Piece, PieceCell};
+use law_doc::Source;
+
+/// Fewer rows say nothing, and more go into another table.
+const ROWS: usize = 3;
+const MOST_ROWS: usize = 200;
+/// How wide a gap is in letters: within a row, and through all rows.
+const GAP: f64 = 1.5;
+const GUTTER: f64 = 0.8;
+
+/// The lines of a text as parts: paragraphs, and tables where rows are aligned. `page` is its height.
+pub(crate) fn parts(lines: Vec<Line>, right: f64, source: Source, page: f64) -> Vec<Part> {
+    let mut out = Vec::new();
+    let mut text: Vec<Line> = Vec::new();
+    let mut rest = lines.into_iter().peekable();
+    while let Some(first) = rest.next() {
+        let mut rows = vec![first];
+        while let Some(next) = rest.next_if(|n| goes_on(&rows, n)) {
+            rows.push(next);
+        }
+        match table(&rows, source, page) {
+            Some(piece) => {
+                out.extend(paragraphs(std::mem::take(&mut text), right, source));
+                out.push(Part::Table(piece));
+            }
+            None => text.append(&mut rows),
+        }
+    }
+    out.extend(paragraphs(text, right, source));
+    out
+}
+
+fn paragraphs(lines: Vec<Line>, right: f64, source: Source) -> Option<Part> {
+    (!lines.is_empty()).then(|| Part::Text(Text::new(&lines, right, source)))
+}
+
+/// Another row below, with gaps in it that stay free.
+fn goes_on(rows: &[Line], next: &Line) -> bool {
+    let Some(last) = rows.last() else { return false };
+    let step = next.base - last.base;
+    rows.len() < MOST_ROWS
+        && last.turn == 0
+        && next.turn == 0
+        && step > 0.5 * last.size
+        && step < 4.0 * last.size
+        && chunks(last).len() > 1
+        && chunks(next).len() > 1
+        && is_table(&columns(rows.iter().chain([next])), rows.iter().chain([next]))
+}
+
+/// The pieces of a line between its wide gaps.
+fn chunks(line: &Line) -> Vec<Line> {
+    line.split(GAP * line.size.max(1.0))
+}
+
+/// What the rows fill from left to right, and leave free between.
+fn columns<'l>(rows: impl Iterator<Item = &'l Line>) -> Vec<(f64, f64)> {
+    let mut filled: Vec<(f64, f64)> = Vec::new();
+    let mut size = 1.0f64;
+    for row in rows {
+        size = size.max(row.size);
+        filled.extend(chunks(row).iter().map(|c| (c.from(), c.to())));
+    }
+    filled.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut out: Vec<(f64, f64)> = Vec::new();
+    for (from, to) in filled {
+        match out.last_mut() {
+            Some((_, end)) if from - *end < GUTTER * size => *end = end.max(to),
+            _ => out.push((from, to)),
+        }
+    }
+    out
+}
+
+/// At least two columns, each row in two of them or more, and not a list with its bullets.
+fn is_table<'l>(columns: &[(f64, f64)], rows: impl Iterator<Item = &'l Line>) -> bool {
+    let mut listed = true;
+    for row in rows {
+        let cells = chunks(row);
+        let first = cells.first().map(|c| (column(columns, c), c.text()));
+        let used = cells.iter().filter(|c| Some(column(columns, c)) != first.as_ref().map(|f| f.0)).count();
+        if used == 0 {
+            return false;
+        }
+        listed &= first.is_some_and(|(_, t)| t.trim().chars().count() <= 3 && begins_item(&t));
+    }
+    columns.len() > 1 && !listed
+}
+
+fn column(columns: &[(f64, f64)], chunk: &Line) -> usize {
+    let middle = (chunk.from() + chunk.to()) / 2.0;
+    columns.iter().position(|(from, to)| *from <= middle && middle <= *to).unwrap_or(0)
+}
+
+fn table(rows: &[Line], source: Source, page: f64) -> Option<Piece> {
+    if rows.len() < ROWS {
+        return None;
+    }
+    let columns = columns(rows.iter());
+    let mut edges: Vec<f64> =
+        columns.windows(2).map(|w| w.iter().map(|c| c.0 + c.1).sum::<f64>() / 4.0).collect();
+    edges.insert(0, columns.first()?.0);
+    edges.push(columns.last()?.1);
+    let mut cells = Vec::new();
+    for (r, row) in rows.iter().enumerate() {
+        let said = chunks(row);
+        for (c, pair) in edges.windows(2).enumerate() {
+            let [from, to] = pair else { continue };
+            let here: Vec<Line> = said.iter().filter(|l| column(&columns, l) == c).cloned().collect();
+            let text = match here.is_empty() {
+                true => Text::default(),
+                false => Text::new(&[Line::together(here)], *to, source),
+            };
+            cells.push(PieceCell { row: r as u32, rows: 1, x: (*from, *to), text });
+        }
+    }
+    let (top, bottom) = (rows.first()?, rows.last()?);
+    let y = ((top.base - top.size) / page, bottom.base / page);
+    Some(Piece { cells, x: (*edges.first()?, *edges.last()?), y, gap: 0.1 })
+}
