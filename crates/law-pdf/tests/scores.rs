@@ -1,6 +1,7 @@
 //! The shared documents against their reference texts: a table per file (`scores.tsv`) that may only rise.
 //!
-//! `HANLAW_UPDATE=1` writes the table anew, after a look at the difference.
+//! `HANLAW_UPDATE=1 cargo test -p law-pdf` writes the table anew, after a look at the difference. What the table asks for
+//! and a page does not show is said in `scores.md`.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_methods)]
 
 use std::collections::BTreeMap;
@@ -47,6 +48,7 @@ fn scores_do_not_fall() {
 fn measure(scorer: &Path, docs: &Path, reference: &Path) -> BTreeMap<String, Row> {
     let here = std::env::current_exe().unwrap();
     let convert = here.parent().unwrap().parent().unwrap().join("examples/convert");
+    assert!(convert.exists(), "run the tests of the whole crate: {} is not built", convert.display());
     let json = std::env::temp_dir().join(format!("hanlaw-scores-{}.json", std::process::id()));
     let status = Command::new("python3")
         .arg(scorer)
