@@ -2,7 +2,7 @@
 
 use crate::model::Format;
 use crate::zip::Archive;
-use crate::{Limits, hwpx, text};
+use crate::{Limits, docx, hwpx, text};
 
 pub fn detect(bytes: &[u8]) -> Format {
     let head = bytes.get(..bytes.len().min(4096)).unwrap_or_default();
@@ -17,7 +17,7 @@ pub fn detect(bytes: &[u8]) -> Format {
     if head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06") {
         return match Archive::open(bytes, &Limits::NATIVE) {
             Ok(a) if hwpx::is_package(&a) => Format::Hwpx,
-            Ok(a) if a.find("word/document.xml").is_some() => Format::Docx,
+            Ok(a) if docx::main_part(&a).is_some() => Format::Docx,
             Ok(a) if a.entries.iter().any(|e| e.name == "mimetype" || e.name == "version.xml") => {
                 Format::Hwpx
             }

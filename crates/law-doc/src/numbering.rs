@@ -175,6 +175,10 @@ impl Counters {
         self.defs.insert(id, levels);
     }
 
+    pub(crate) fn levels(&self, id: u32) -> Vec<Level> {
+        self.defs.get(&id).cloned().unwrap_or_default()
+    }
+
     /// The number of the next paragraph on `level` (from 0) of numbering `id`; empty without a definition.
     pub(crate) fn next(&mut self, id: u32, level: usize) -> String {
         let Some(levels) = self.defs.get(&id) else { return String::new() };

@@ -117,3 +117,253 @@ fn text_boxes_are_read_once() {
     ));
     check(&body, &[], expect![["상자\n"]]);
 }
+
+#[test]
+fn equations() {
+    let m = |name: &str, inner: &str| format!("<m:{name}>{inner}</m:{name}>");
+    let t = |text: &str| format!("<m:r><m:t>{text}</m:t></m:r>");
+    let part = |name: &str, text: &str| m(name, &t(text));
+    let said = |inner: String| p(&m("oMath", &inner));
+    check(
+        &said(m("f", &[part("num", "a"), part("den", "b+1")].concat())),
+        &[],
+        expect![[r#"
+        ${{a} \over  {b+1}}$
+    "#]],
+    );
+    check(
+        &said(m("sSup", &[part("e", "x"), part("sup", "2")].concat()) + &t("+y")),
+        &[],
+        expect![[r#"
+        ${x} ^{2}+y$
+    "#]],
+    );
+    let sum = "<m:naryPr><m:chr m:val=\"∑\"/></m:naryPr>".to_owned()
+        + &part("sub", "i=1")
+        + &part("sup", "n")
+        + &part("e", "i");
+    check(
+        &said(m("nary", &sum)),
+        &[],
+        expect![[r#"
+        $\sum  _{i=1} ^{n} {i}$
+    "#]],
+    );
+    check(
+        &said(m("rad", &[m("deg", ""), part("e", "2")].concat())),
+        &[],
+        expect![[r#"
+        $\sqrt  {2}$
+    "#]],
+    );
+    let row = |a: &str, b: &str| m("mr", &[part("e", a), part("e", b)].concat());
+    check(
+        &said(m("d", &m("e", &m("m", &(row("a", "b") + &row("c", "d")))))),
+        &[],
+        expect![[r#"
+        $\left ( \begin{matrix}a & b \\ c & d\end{matrix} \right )$
+    "#]],
+    );
+}
+
+fn field(instruction: &str, result: &str) -> String {
+    let mark = |kind: &str| format!("<w:r><w:fldChar w:fldCharType=\"{kind}\"/></w:r>");
+    [
+        mark("begin"),
+        format!("<w:r><w:instrText>{instruction}</w:instrText></w:r>"),
+        mark("separate"),
+        result.to_owned(),
+        mark("end"),
+    ]
+    .concat()
+}
+
+#[test]
+fn fields_say_what_comes_of_them() {
+    check(
+        &p(&field("HYPERLINK \"https://www.law.go.kr\"", &r("법령"))),
+        &[],
+        expect![[r#"
+        [법령](https://www.law.go.kr)
+    "#]],
+    );
+    // A field inside the instruction of another one is no text.
+    let inner = format!(
+        "IF {} = 1",
+        "</w:instrText></w:r>".to_owned() + &field("MERGEFIELD a", &r("값")) + "<w:r><w:instrText>"
+    );
+    check(
+        &p(&field(&inner, &r("참"))),
+        &[],
+        expect![[r#"
+        참
+    "#]],
+    );
+    let contents = field(
+        "TOC \\o",
+        &[r("제1장 총칙"), "<w:r><w:tab/></w:r>".into(), field("PAGEREF _a", &r("3"))].concat(),
+    );
+    check(
+        &p(&contents),
+        &[],
+        expect![[r#"
+        제1장 총칙 3
+    "#]],
+    );
+    check(
+        &p(&["<w:fldSimple w:instr=\"REF a\">", &r("제5조"), "</w:fldSimple>"].concat()),
+        &[],
+        expect![[r#"
+            제5조
+        "#]],
+    );
+}
+
+#[test]
+fn tracked_changes_of_paragraphs_rows_and_styles() {
+    let mark = "<w:pPr><w:rPr><w:del w:id=\"1\"/></w:rPr></w:pPr>";
+    check(
+        &(p(&(mark.to_owned() + &r("앞 문단과 "))) + &p(&r("뒤 문단"))),
+        &[],
+        expect![[r#"
+        앞 문단과 뒤 문단
+    "#]],
+    );
+    let row = |change: &str, text: &str| {
+        format!(
+            "<w:tr><w:trPr>{change}</w:trPr><w:tc>{}</w:tc><w:tc>{}</w:tc></w:tr>",
+            p(&r(text)),
+            p(&r("값"))
+        )
+    };
+    let rows =
+        row("", "남은 줄") + &row("<w:del w:id=\"2\"/>", "지운 줄") + &row("<w:ins w:id=\"3\"/>", "넣은 줄");
+    check(
+        &format!("<w:tbl>{rows}</w:tbl>"),
+        &[],
+        expect![[r#"
+        | 남은 줄 | 값 |
+        | --- | --- |
+        | 넣은 줄 | 값 |
+
+        <!-- 변경 추적으로 지운 글: 지운 줄 -->
+
+        <!-- 변경 추적으로 지운 글: 값 -->
+    "#]],
+    );
+    let styles = "<w:styles><w:style w:styleId=\"a\"><w:name w:val=\"heading 2\"/></w:style><w:style w:styleId=\"b\"><w:basedOn \
+                  w:val=\"a\"/></w:style></w:styles>";
+    let was = "<w:pPr><w:pStyle w:val=\"b\"/><w:pPrChange><w:pPr><w:pStyle w:val=\"x\"/></w:pPr></w:pPrChange></w:pPr>";
+    check(
+        &p(&(was.to_owned() + &r("제2절"))),
+        &[("word/styles.xml", styles)],
+        expect![[r#"
+        ## 제2절
+    "#]],
+    );
+    let moved = format!("<w:moveFrom>{}</w:moveFrom><w:moveTo>{}</w:moveTo>", r("옮김"), r("옮김"));
+    check(
+        &p(&moved),
+        &[],
+        expect![[r#"
+        옮김
+
+        <!-- 변경 추적으로 지운 글: 옮김 -->
+    "#]],
+    );
+}
+
+#[test]
+fn what_is_hidden_or_asked_for_stands_apart() {
+    let hidden = "<w:r><w:rPr><w:vanish/></w:rPr><w:t>숨은 말</w:t></w:r>";
+    check(
+        &p(&(r("보이는 말") + hidden)),
+        &[],
+        expect![[r#"
+        보이는 말
+
+        <!-- 숨은 설명: 숨은 말 -->
+    "#]],
+    );
+    let control = |set: &str, text: &str| {
+        format!("<w:sdt><w:sdtPr>{set}</w:sdtPr><w:sdtContent>{}</w:sdtContent></w:sdt>", r(text))
+    };
+    let prompt = control("<w:showingPlcHdr/>", "이름을 넣으세요");
+    check(
+        &p(&(r("성명: ") + &prompt + &control("", "홍길동"))),
+        &[],
+        expect![[r#"
+        성명: 홍길동
+
+        <!-- 입력 안내: 이름을 넣으세요 -->
+    "#]],
+    );
+}
+
+#[test]
+fn lists_that_start_and_look_otherwise() {
+    let numbering = "<w:numbering><w:abstractNum w:abstractNumId=\"5\"><w:lvl w:ilvl=\"0\"><w:start w:val=\"1\"/><w:numFmt \
+                     w:val=\"decimal\"/><w:lvlText w:val=\"%1.\"/></w:lvl><w:lvl w:ilvl=\"1\"><w:start w:val=\"1\"/><w:numFmt \
+                     w:val=\"ganada\"/><w:lvlText w:val=\"%1-%2)\"/></w:lvl></w:abstractNum><w:num w:numId=\"1\"><w:abstractNumId \
+                     w:val=\"5\"/></w:num><w:num w:numId=\"2\"><w:abstractNumId w:val=\"5\"/><w:lvlOverride w:ilvl=\"0\">\
+                     <w:startOverride w:val=\"7\"/></w:lvlOverride><w:lvlOverride w:ilvl=\"1\"><w:lvl w:ilvl=\"1\"><w:numFmt \
+                     w:val=\"lowerLetter\"/><w:lvlText w:val=\"(%2)\"/></w:lvl></w:lvlOverride></w:num></w:numbering>";
+    let item = |num: u8, level: u8, text: &str| {
+        p(&format!(
+            "<w:pPr><w:numPr><w:ilvl w:val=\"{level}\"/><w:numId w:val=\"{num}\"/></w:numPr></w:pPr>{}",
+            r(text)
+        ))
+    };
+    let body =
+        item(1, 0, "하나") + &item(1, 1, "둘") + &item(2, 0, "셋") + &item(2, 1, "넷") + &item(1, 1, "다섯");
+    check(
+        &body,
+        &[("word/numbering.xml", numbering)],
+        expect![[r#"
+        1. 하나
+
+        1-가) 둘
+
+        7. 셋
+
+        (a) 넷
+
+        1-나) 다섯
+    "#]],
+    );
+}
+
+#[test]
+fn nested_tables_old_merges_and_notes_in_cells() {
+    let tc = |props: &str, inner: &str| format!("<w:tc><w:tcPr>{props}</w:tcPr>{inner}</w:tc>");
+    let inner =
+        format!("<w:tbl><w:tr>{}{}</w:tr></w:tbl>{}", tc("", &p(&r("안"))), tc("", &p(&r("쪽"))), p(""));
+    let note = p(&(r("주석") + "<w:r><w:endnoteReference w:id=\"1\"/></w:r>"));
+    let rows = [
+        tc("<w:hMerge w:val=\"restart\"/>", &p(&r("합친 칸"))) + &tc("<w:hMerge/>", &p("")),
+        tc("", &inner) + &tc("", &note),
+    ];
+    let rows: String = rows.iter().map(|r| format!("<w:tr>{r}</w:tr>")).collect();
+    let notes =
+        format!("<w:endnotes><w:endnote w:id=\"1\">{}</w:endnote></w:endnotes>", p(&r("끝에 다는 말")));
+    check(
+        &format!("<w:tbl>{rows}</w:tbl>"),
+        &[("word/endnotes.xml", &notes)],
+        expect![[r#"
+        <table>
+        <tr><td colspan="2">합친 칸</td></tr>
+        <tr><td><table>
+        <tr><td>안</td><td>쪽</td></tr>
+        </table></td><td>주석[^미주1]</td></tr>
+        </table>
+
+        [^미주1]: 끝에 다는 말
+    "#]],
+    );
+}
+
+#[test]
+fn a_body_with_a_number() {
+    let body = format!("<w:document><w:body>{}</w:body></w:document>", p(&r("본문")));
+    assert_eq!(markdown(&common::zip(&[("word/document2.xml", body.as_bytes())])), "본문\n");
+}

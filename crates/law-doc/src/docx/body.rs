@@ -19,8 +19,10 @@ pub(super) struct Reader<'l> {
     source: Source,
     /// Marks in the text: kind and id in the notes part → index in the document.
     marks: Vec<(&'static str, String)>,
-    /// Between `begin` and `separate` of a complex field: its instruction, not its text.
-    in_instruction: bool,
+    /// Complex fields that are open, each with its instruction while that is still being said.
+    fields: Vec<Option<String>>,
+    /// The mark of the last paragraph was deleted: the next one goes on in it.
+    joins: bool,
 }
 
 impl<'l> Reader<'l> {
@@ -35,7 +37,8 @@ impl<'l> Reader<'l> {
             depth: 0,
             source: Source::default(),
             marks: vec![],
-            in_instruction: false,
+            fields: vec![],
+            joins: false,
         }
     }
 
@@ -120,7 +123,7 @@ impl<'l> Reader<'l> {
             "tbl" => self.table(x, flow),
             "t" => {
                 let text = clean(&x.text());
-                if !self.in_instruction {
+                if !self.fields.iter().any(Option::is_some) {
                     flow.text(&text);
                 }
             }
@@ -137,24 +140,31 @@ impl<'l> Reader<'l> {
                 self.mark(&symbol, x, flow);
             }
             "fldChar" => {
-                self.in_instruction = match e.attr("fldCharType").as_deref() {
-                    Some("begin") => true,
-                    Some("separate" | "end") => false,
-                    _ => self.in_instruction,
-                };
+                self.field(e.attr("fldCharType").as_deref().unwrap_or_default(), flow);
                 x.skip();
+            }
+            "instrText" => {
+                let said = x.text();
+                if let Some(Some(instruction)) = self.fields.last_mut() {
+                    instruction.push_str(&said);
+                }
             }
             "footnoteReference" => self.note(NoteKind::Footnote, "footnote", e, x, flow),
             "endnoteReference" => self.note(NoteKind::Endnote, "endnote", e, x, flow),
             "hyperlink" => self.link(e, x, flow),
-            "del" | "moveFrom" => self.deleted(x),
+            "del" | "moveFrom" => {
+                let text = x.text();
+                self.gone(&text);
+            }
+            "r" => self.run(x, flow),
+            "sdt" => self.control(x, flow),
             "ins" | "moveTo" => {
                 self.tracked();
                 self.content(x, flow);
             }
             "oMath" => {
-                let script = x.text();
-                flow.push(Inline::Equation(script));
+                let script = super::math::script(x, 0);
+                flow.push(Inline::Equation(script.trim().to_owned()));
             }
             "ruby" => self.ruby(x, flow),
             "txbxContent" => {
@@ -172,10 +182,67 @@ impl<'l> Reader<'l> {
                 x.skip();
             }
             // `Fallback` says again what `Choice` has said.
-            "Fallback" | "pPr" | "rPr" | "tblPr" | "tblGrid" | "sectPr" | "instrText" | "delText"
-            | "footnoteRef" | "endnoteRef" | "sdtPr" | "sdtEndPr" | "annotationRef" | "docPr" | "extent"
-            | "numPr" => x.skip(),
+            "Fallback" | "pPr" | "rPr" | "tblPr" | "tblGrid" | "sectPr" | "delText" | "footnoteRef"
+            | "endnoteRef" | "sdtPr" | "sdtEndPr" | "annotationRef" | "docPr" | "extent" | "numPr" => {
+                x.skip()
+            }
             _ => self.content(x, flow),
+        }
+    }
+
+    /// A run, unless it is hidden: that stands apart.
+    fn run(&mut self, x: &mut Xml<'_>, flow: &mut Flow) {
+        while let Some(node) = x.next() {
+            match node {
+                Node::Open(e) if e.name() == "rPr" => {
+                    if properties(x).0.iter().any(|(n, on)| n == "vanish" && on != "0" && on != "false") {
+                        let blocks = self.story(x);
+                        self.aside(AsideKind::Hidden, blocks);
+                        return;
+                    }
+                }
+                Node::Open(e) => self.element(&e, x, flow),
+                Node::Close => break,
+                Node::Text(_) => {}
+            }
+        }
+    }
+
+    /// A content control; what it says before anybody has filled it in stands apart.
+    fn control(&mut self, x: &mut Xml<'_>, flow: &mut Flow) {
+        let mut is_prompt = false;
+        while let Some(node) = x.next() {
+            match node {
+                Node::Open(e) if e.name() == "sdtPr" => {
+                    is_prompt = properties(x).0.iter().any(|(n, _)| n == "showingPlcHdr");
+                }
+                Node::Open(e) if e.name() == "sdtContent" && is_prompt => {
+                    let blocks = self.story(x);
+                    self.aside(AsideKind::Guide, blocks);
+                }
+                Node::Open(e) => self.element(&e, x, flow),
+                Node::Close => break,
+                Node::Text(_) => {}
+            }
+        }
+    }
+
+    /// A field says its instruction, then what comes of it; a link is made of the latter.
+    fn field(&mut self, kind: &str, flow: &mut Flow) {
+        match kind {
+            "begin" if self.fields.len() < self.limits.depth => self.fields.push(Some(String::new())),
+            "separate" => {
+                if let Some(instruction) = self.fields.last_mut().and_then(Option::take) {
+                    flow.field_begin(self.fields.len().to_string(), link_of(&instruction));
+                }
+            }
+            "end" => {
+                let id = self.fields.len().to_string();
+                if self.fields.pop() == Some(None) {
+                    flow.field_end(&id);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -188,11 +255,10 @@ impl<'l> Reader<'l> {
         self.doc.warn("변경 추적이 있는 문서입니다. 지운 글은 빼고 넣은 글은 본문으로 보았습니다.");
     }
 
-    fn deleted(&mut self, x: &mut Xml<'_>) {
+    pub(super) fn gone(&mut self, text: &str) {
         self.tracked();
-        let gone = x.text();
-        if !gone.trim().is_empty() {
-            self.doc.asides.push(Aside::text(AsideKind::Deleted, &gone));
+        if !text.trim().is_empty() {
+            self.doc.asides.push(Aside::text(AsideKind::Deleted, text));
         }
     }
 
@@ -235,53 +301,75 @@ impl<'l> Reader<'l> {
     }
 
     fn paragraph(&mut self, x: &mut Xml<'_>, flow: &mut Flow) {
-        flow.begin(self.source, 0, String::new());
+        let joins = std::mem::take(&mut self.joins);
+        if !joins {
+            flow.begin(self.source, 0, String::new());
+        }
         self.source.para += 1;
         while let Some(node) = x.next() {
             match node {
-                Node::Open(e) if e.name() == "pPr" => self.properties(x, flow),
+                Node::Open(e) if e.name() == "pPr" && joins => self.joins = properties(x).1,
+                Node::Open(e) if e.name() == "pPr" => self.describe(x, flow),
                 Node::Open(e) => self.element(&e, x, flow),
                 Node::Close => break,
                 Node::Text(_) => {}
             }
         }
-        flow.end();
+        if !self.joins {
+            flow.end();
+        }
     }
 
     /// Heading level and list number of a paragraph.
-    fn properties(&mut self, x: &mut Xml<'_>, flow: &mut Flow) {
-        let (mut heading, mut list, mut level) = (0, None, None);
-        let mut open = 1usize;
-        while open > 0 {
-            let Some(node) = x.next() else { break };
-            match node {
-                Node::Open(e) => {
-                    open += 1;
-                    match e.name() {
-                        "pStyle" => {
-                            let style = e.attr("val").unwrap_or_default();
-                            heading = self.styles.headings.get(&style).copied().unwrap_or(0);
-                            list = list.or(self.styles.lists.get(&style).copied());
-                        }
-                        "outlineLvl" => {
-                            heading = e.number("val").filter(|n| *n < 9).map_or(0, |n| n.min(5) as u8 + 1)
-                        }
-                        "ilvl" => level = e.number("val"),
-                        "numId" => list = e.number("val").map(|id| (id, 0)),
-                        _ => {}
-                    }
-                }
-                Node::Close => open -= 1,
-                Node::Text(_) => {}
-            }
-        }
+    fn describe(&mut self, x: &mut Xml<'_>, flow: &mut Flow) {
+        let (said, joins) = properties(x);
+        self.joins = joins;
+        let of = |key: &str| said.iter().find(|(n, _)| n == key).map(|(_, v)| v.as_str());
+        let number = |key: &str| of(key).and_then(|v| v.parse::<u32>().ok());
+        let style = of("pStyle").unwrap_or_default();
+        let heading = match number("outlineLvl") {
+            Some(level) if level < 9 => level.min(5) as u8 + 1,
+            Some(_) => 0,
+            None => self.styles.headings.get(style).copied().unwrap_or(0),
+        };
+        let list = number("numId").map(|id| (id, 0)).or(self.styles.lists.get(style).copied());
         let marker = match list {
             Some((id, own)) if id > 0 => {
                 let numbering = self.styles.nums.get(&id).copied().unwrap_or(id);
-                self.styles.counters.next(numbering, level.map_or(own, |l| l as usize))
+                self.styles.counters.next(numbering, number("ilvl").map_or(own, |l| l as usize))
             }
             _ => String::new(),
         };
         flow.mark(heading, marker);
+    }
+}
+
+/// What the open `pPr` says by name, and whether the mark at the paragraph's end is deleted. What it said before a
+/// tracked change does not count.
+fn properties(x: &mut Xml<'_>) -> (Vec<(String, String)>, bool) {
+    let (mut out, mut deleted) = (Vec::new(), false);
+    let mut open = 1usize;
+    while open > 0 {
+        let Some(node) = x.next() else { break };
+        match node {
+            Node::Open(e) if e.name().ends_with("Change") || e.name() == "sectPr" => x.skip(),
+            Node::Open(e) => {
+                open += 1;
+                deleted |= matches!(e.name(), "del" | "moveFrom");
+                out.push((e.name().to_owned(), e.attr("val").unwrap_or_default()));
+            }
+            Node::Close => open -= 1,
+            Node::Text(_) => {}
+        }
+    }
+    (out, deleted)
+}
+
+/// `HYPERLINK "https://…"`; other fields are their text.
+fn link_of(instruction: &str) -> crate::flow::FieldKind {
+    let url = instruction.trim_start().strip_prefix("HYPERLINK").and_then(|rest| rest.split('"').nth(1));
+    match url.filter(|u| u.contains(':')) {
+        Some(url) => crate::flow::FieldKind::Link(url.to_owned()),
+        None => crate::flow::FieldKind::Other,
     }
 }

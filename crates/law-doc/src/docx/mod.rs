@@ -1,6 +1,7 @@
 //! DOCX: WordprocessingML parts in a zip container.
 
 mod body;
+mod math;
 mod styles;
 mod table;
 
@@ -22,8 +23,10 @@ pub(crate) fn read(archive: &Archive<'_>, limits: &Limits) -> Result<Document, R
         Ok(Some(crate::text::decode(&part.bytes)))
     };
     let styles = styles::read(part("word/styles.xml")?.as_deref(), part("word/numbering.xml")?.as_deref());
-    let targets = part("word/_rels/document.xml.rels")?.map(|xml| targets(&xml)).unwrap_or_default();
-    let body = part("word/document.xml")?.unwrap_or_default();
+    let main = main_part(archive).unwrap_or_default();
+    let relations = format!("word/_rels/{}.rels", main.trim_start_matches("word/"));
+    let targets = part(&relations)?.map(|xml| targets(&xml)).unwrap_or_default();
+    let body = part(main)?.unwrap_or_default();
     let mut sides = Vec::new();
     for (name, element) in [
         ("word/footnotes.xml", "footnote"),
@@ -56,6 +59,15 @@ pub(crate) fn read(archive: &Archive<'_>, limits: &Limits) -> Result<Document, R
         reader.aside(*kind, blocks);
     }
     reader.into_document(blocks, whole)
+}
+
+/// The part with the body: some programs number it.
+pub(crate) fn main_part<'a>(archive: &'a Archive<'_>) -> Option<&'a str> {
+    let is_main = |name: &str| {
+        let number = name.strip_prefix("word/document").and_then(|n| n.strip_suffix(".xml"));
+        number.is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit()))
+    };
+    archive.entries.iter().map(|e| e.name.as_str()).find(|n| is_main(n))
 }
 
 /// Relationship id → target.

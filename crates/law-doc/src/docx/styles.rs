@@ -2,7 +2,7 @@
 
 use crate::flow::bullet;
 use crate::numbering::{Counters, Level, NumberStyle};
-use crate::xml::{Element, Node, Xml};
+use crate::xml::{Node, Xml};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Default)]
@@ -26,12 +26,21 @@ pub(super) fn read(styles: Option<&str>, numbering: Option<&str>) -> Styles {
 fn read_styles(walk: &mut Xml<'_>, out: &mut Styles) {
     let mut style = String::new();
     let (mut list, mut level) = (None, 0);
+    let mut based: Vec<(String, String)> = Vec::new();
     while let Some(node) = walk.next() {
         let Node::Open(e) = node else { continue };
         match e.name() {
             "style" => {
                 style = e.attr("styleId").unwrap_or_default();
                 (list, level) = (None, 0);
+            }
+            "basedOn" => based.push((style.clone(), e.attr("val").unwrap_or_default())),
+            // The built-in headings are known by their names, whatever their language.
+            "name" => {
+                let name = e.attr("val").unwrap_or_default().to_ascii_lowercase();
+                if let Some(n @ 1..=9) = name.strip_prefix("heading ").and_then(|n| n.parse::<u8>().ok()) {
+                    out.headings.insert(style.clone(), n.min(6));
+                }
             }
             "outlineLvl" => {
                 if let Some(n) = e.number("val").filter(|n| *n < 9) {
@@ -46,23 +55,52 @@ fn read_styles(walk: &mut Xml<'_>, out: &mut Styles) {
             out.lists.insert(style.clone(), (id, level));
         }
     }
+    inherit(&mut out.headings, &based);
+    inherit(&mut out.lists, &based);
+}
+
+/// What a style does not say, the style says that it is based on.
+fn inherit<T: Copy>(known: &mut BTreeMap<String, T>, based: &[(String, String)]) {
+    const DEEPEST: usize = 10;
+    for _ in 0..DEEPEST {
+        let new: Vec<(String, T)> = based
+            .iter()
+            .filter(|(style, _)| !known.contains_key(style))
+            .filter_map(|(style, parent)| known.get(parent).map(|v| (style.clone(), *v)))
+            .collect();
+        if new.is_empty() {
+            return;
+        }
+        known.extend(new);
+    }
 }
 
 /// Lists of the same abstract numbering go on counting together, unless a list says where it starts.
 fn read_numbering(walk: &mut Xml<'_>, out: &mut Styles) {
     let mut abstracts: BTreeMap<u32, Vec<Level>> = BTreeMap::new();
     let mut current = 0;
-    let mut num = 0;
+    let mut num = None;
+    let mut at = 0;
     while let Some(node) = walk.next() {
         let Node::Open(e) = node else { continue };
         match e.name() {
             "abstractNum" => current = e.number("abstractNumId").unwrap_or(0),
-            "lvl" => abstracts.entry(current).or_default().push(level(walk)),
-            "num" => num = e.number("numId").unwrap_or(0),
-            "abstractNumId" => {
-                out.nums.insert(num, e.number("val").unwrap_or(0));
+            "lvl" => {
+                let level = level(walk);
+                match num {
+                    None => abstracts.entry(current).or_default().push(level),
+                    Some(num) => change(num, at, out, &abstracts, |l| *l = level),
+                }
             }
-            "startOverride" => restart(&e, num, out, &abstracts),
+            "num" => num = Some(e.number("numId").unwrap_or(0)),
+            "abstractNumId" => {
+                out.nums.insert(num.unwrap_or(0), e.number("val").unwrap_or(0));
+            }
+            "lvlOverride" => at = e.number("ilvl").unwrap_or(0) as usize,
+            "startOverride" => {
+                let start = e.number("val").unwrap_or(1);
+                change(num.unwrap_or(0), at, out, &abstracts, |l| l.start = start);
+            }
             _ => {}
         }
     }
@@ -73,14 +111,24 @@ fn read_numbering(walk: &mut Xml<'_>, out: &mut Styles) {
 
 const OWN_COUNT: u32 = 1 << 24;
 
-fn restart(e: &Element<'_>, num: u32, out: &mut Styles, abstracts: &BTreeMap<u32, Vec<Level>>) {
-    let Some(base) = out.nums.get(&num).copied().filter(|n| *n < OWN_COUNT) else { return };
-    let mut levels = abstracts.get(&base).cloned().unwrap_or_default();
-    if let (Some(first), Some(n)) = (levels.first_mut(), e.number("val")) {
-        first.start = n;
+/// A list that says something of its own counts by itself.
+fn change(
+    num: u32,
+    at: usize,
+    out: &mut Styles,
+    abstracts: &BTreeMap<u32, Vec<Level>>,
+    how: impl FnOnce(&mut Level),
+) {
+    let own = OWN_COUNT + num;
+    let Some(base) = out.nums.insert(num, own) else { return };
+    let mut levels = match base == own {
+        true => out.counters.levels(own),
+        false => abstracts.get(&base).cloned().unwrap_or_default(),
+    };
+    if let Some(level) = levels.get_mut(at) {
+        how(level);
     }
-    out.counters.define(OWN_COUNT + num, levels);
-    out.nums.insert(num, OWN_COUNT + num);
+    out.counters.define(own, levels);
 }
 
 fn level(walk: &mut Xml<'_>) -> Level {

@@ -11,6 +11,8 @@ struct Merge {
     col_span: u32,
     restart: bool,
     goes_on: bool,
+    /// A cell of the old kind that belongs to the one before it.
+    sideways: bool,
 }
 
 impl Reader<'_> {
@@ -22,10 +24,8 @@ impl Reader<'_> {
         while let Some(node) = x.next() {
             match node {
                 Node::Open(e) => match e.name() {
-                    "tr" => {
-                        self.row(row, x, &mut raw);
-                        row += 1;
-                    }
+                    "tr" if self.row(row, x, &mut raw) => row += 1,
+                    "tr" => {}
                     "sdt" | "sdtContent" | "ins" | "customXml" => wrappers += 1,
                     _ => x.skip(),
                 },
@@ -41,8 +41,10 @@ impl Reader<'_> {
         flow.block(Block::Table(table));
     }
 
-    fn row(&mut self, row: u32, x: &mut Xml<'_>, raw: &mut Vec<RawCell>) {
-        let mut col = 0u32;
+    /// Whether the row counts: one that a tracked change has taken out stands apart.
+    fn row(&mut self, row: u32, x: &mut Xml<'_>, raw: &mut Vec<RawCell>) -> bool {
+        let (mut col, mut gone) = (0u32, false);
+        let before = raw.len();
         let mut wrappers = 0;
         while let Some(node) = x.next() {
             match node {
@@ -50,10 +52,21 @@ impl Reader<'_> {
                     "tc" => {
                         let (merge, blocks) = self.cell(x);
                         let span = merge.col_span.clamp(1, self.limits.columns as u32);
+                        if merge.sideways
+                            && let Some(last) = raw.get_mut(before..).and_then(<[_]>::last_mut)
+                        {
+                            last.cell.col_span = last.cell.col_span.saturating_add(span);
+                            last.cell.blocks.extend(blocks);
+                            col = col.saturating_add(span);
+                            continue;
+                        }
                         self.put(row, col, span, merge, blocks, raw);
                         col = col.saturating_add(span);
                     }
-                    "trPr" => col = col.saturating_add(grid_before(x)),
+                    "trPr" => {
+                        let (skipped, deleted) = row_properties(x);
+                        (col, gone) = (col.saturating_add(skipped), deleted);
+                    }
                     "sdt" | "sdtContent" | "customXml" => wrappers += 1,
                     _ => x.skip(),
                 },
@@ -62,6 +75,15 @@ impl Reader<'_> {
                 Node::Text(_) => {}
             }
         }
+        if gone {
+            for cell in raw.drain(before.min(raw.len())..) {
+                self.gone(&crate::flow::words(&cell.cell.blocks));
+            }
+            for c in raw.iter_mut().rev().take(4 * self.limits.columns) {
+                c.cell.row_span = c.cell.row_span.min(row.saturating_sub(c.row.unwrap_or(0))).max(1);
+            }
+        }
+        !gone
     }
 
     fn put(&self, row: u32, col: u32, span: u32, merge: Merge, blocks: Vec<Block>, raw: &mut Vec<RawCell>) {
@@ -102,6 +124,7 @@ fn properties(x: &mut Xml<'_>, merge: &mut Merge) {
             Node::Open(e) => {
                 match e.name() {
                     "gridSpan" => merge.col_span = e.number("val").unwrap_or(1),
+                    "hMerge" => merge.sideways = e.attr("val").is_none_or(|v| v == "continue"),
                     "vMerge" => {
                         merge.goes_on = true;
                         merge.restart = e.attr("val").is_some_and(|v| v == "restart");
@@ -116,13 +139,16 @@ fn properties(x: &mut Xml<'_>, merge: &mut Merge) {
     }
 }
 
-fn grid_before(x: &mut Xml<'_>) -> u32 {
-    let mut before = 0;
+/// Columns left out at the start, and whether the row is deleted.
+fn row_properties(x: &mut Xml<'_>) -> (u32, bool) {
+    let (mut before, mut deleted) = (0, false);
     while let Some(node) = x.next() {
         match node {
             Node::Open(e) => {
-                if e.name() == "gridBefore" {
-                    before = e.number("val").unwrap_or(0);
+                match e.name() {
+                    "gridBefore" => before = e.number("val").unwrap_or(0),
+                    "del" => deleted = true,
+                    _ => {}
                 }
                 x.skip();
             }
@@ -130,5 +156,5 @@ fn grid_before(x: &mut Xml<'_>) -> u32 {
             Node::Text(_) => {}
         }
     }
-    before
+    (before, deleted)
 }
