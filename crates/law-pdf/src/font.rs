@@ -109,7 +109,7 @@ impl Fonts {
             kind: Kind::Composite {
                 codes: Box::new(codes),
                 unicode,
-                codes_are_unicode: name.starts_with("Uni"),
+                codes_are_unicode: name.contains("-UCS2-") || name.contains("-UTF16-"),
             },
             to_unicode,
             widths: cid_widths(&descendant),

@@ -79,6 +79,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     doc.blocks = pieces::join(parts);
     links::resolve(&mut doc.blocks);
     doc.asides.extend(furniture::asides(beside));
+    doc.asides.extend(watermarks(&pages));
     let unknown: usize = pages.iter().map(|p| p.unknown).sum();
     if unknown > 0 {
         doc.warnings.push(format!("글꼴에 문자 정보가 없어 읽지 못한 글자가 {unknown}자 있습니다."));
@@ -92,6 +93,18 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         return Err(Refusal::Damaged { detail: "파일 끝이 잘려 있음", read });
     }
     Ok(doc)
+}
+
+/// What stands across the pages, once.
+fn watermarks(pages: &[page::Shown]) -> Vec<Aside> {
+    let mut said: Vec<&str> = Vec::new();
+    for text in pages.iter().map(|p| p.slanted.trim()) {
+        if !text.is_empty() && !said.contains(&text) {
+            said.push(text);
+        }
+    }
+    let aside = |t: &str| Aside { kind: AsideKind::MasterPage, ..comment(t, Source::default()) };
+    said.into_iter().map(aside).collect()
 }
 
 fn comment(said: &str, source: Source) -> Aside {

@@ -107,6 +107,17 @@ impl Line {
         out
     }
 
+    /// Drawn a second time on the same place, to look bold.
+    fn prints_over(&self, other: &Line) -> bool {
+        let near = 0.2 * self.size.max(1.0);
+        self.turn == other.turn
+            && (self.base - other.base).abs() < near
+            && (self.size - other.size).abs() < near
+            && self.from() > other.from() - near
+            && self.to() < other.to() + near
+            && squeezed(other).contains(&squeezed(self))
+    }
+
     /// Puts the addresses of links behind their text.
     pub(crate) fn name_links(&mut self, links: &[Link]) {
         let of = |link: u16| usize::from(link).checked_sub(1).and_then(|i| links.get(i));
@@ -125,6 +136,14 @@ impl Line {
         self.turn == turn && (small || off < 0.45 * self.size.min(size).max(1.0))
     }
 }
+
+fn squeezed(line: &Line) -> String {
+    let text = line.fragments.iter().flat_map(|f| f.text.chars());
+    text.filter(|c| !c.is_whitespace()).collect()
+}
+
+/// How many lines back a piece of a line may be drawn.
+const BEFORE: usize = 60;
 
 /// Lines in the order in which they were begun.
 #[derive(Debug, Default)]
@@ -167,7 +186,7 @@ impl Lines {
             let free = l.fragments.iter().all(|f| gap(f) > -0.3 * em);
             free && l.fragments.iter().any(|f| gap(f) < far * em)
         };
-        let first = self.lines.len().saturating_sub(60);
+        let first = self.lines.len().saturating_sub(BEFORE);
         let found =
             self.lines.iter().enumerate().skip(first).rfind(|(_, l)| l.fits(g.turn, base, g.size) && near(l));
         match found.map(|(i, _)| i) {
@@ -195,8 +214,14 @@ impl Lines {
         for l in &mut self.lines {
             l.fragments.sort_by(|a, b| a.from.total_cmp(&b.from));
         }
-        self.lines.retain(|l| l.fragments.iter().any(|f| !f.text.trim().is_empty()));
-        self.lines
+        let mut out: Vec<Line> = Vec::new();
+        for l in self.lines {
+            let is_said = l.fragments.iter().any(|f| !f.text.trim().is_empty());
+            if is_said && !out.iter().rev().take(BEFORE).any(|o| l.prints_over(o)) {
+                out.push(l);
+            }
+        }
+        out
     }
 }
 

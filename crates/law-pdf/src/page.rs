@@ -28,6 +28,8 @@ pub(crate) struct Shown {
     pub(crate) unknown: usize,
     pub(crate) links: Vec<Link>,
     pub(crate) comments: Vec<String>,
+    /// Text across the page, such as a watermark.
+    pub(crate) slanted: String,
 }
 
 #[derive(Debug, Clone)]
@@ -351,6 +353,10 @@ impl Runner<'_> {
             return;
         }
         let (dx, dy) = if self.state.size < 0.0 { (-a, -b) } else { (a, b) };
+        if dx.abs().min(dy.abs()) > 0.2 * dx.abs().max(dy.abs()) {
+            self.shown.slanted.push_str(&text);
+            return;
+        }
         let turn = match (dx.abs() >= dy.abs(), dx >= 0.0, dy >= 0.0) {
             // Upright letters one below the other: the line runs down.
             (true, true, _) if vertical => 1,

@@ -329,3 +329,47 @@ fn tables_without_lines() {
     "#]],
     );
 }
+
+#[test]
+fn bold_letters_that_are_drawn_twice() {
+    let whole = at(20, 350, "bold words")
+        + "BT /F1 10 Tf 1 0 0 1 20.3 350 Tm (bold words) Tj ET\n"
+        + &at(20, 320, "bold words");
+    check(
+        &pages(&[&whole], ""),
+        expect![[r#"
+        bold words
+
+        bold words
+    "#]],
+    );
+    let one = |x: f32, t: &str| format!("BT /F1 10 Tf 1 0 0 1 {x} 350 Tm ({t}) Tj ET\n");
+    let each = one(20.0, "a")
+        + &one(20.3, "a")
+        + &one(25.4, "b")
+        + &one(25.7, "b")
+        + &one(30.8, "c")
+        + &one(31.1, "c");
+    check(
+        &pages(&[&each], ""),
+        expect![[r#"
+        abc
+    "#]],
+    );
+}
+
+#[test]
+fn watermarks() {
+    let across = "BT /F1 40 Tf 0.7 0.7 -0.7 0.7 60 80 Tm (DRAFT) Tj ET\n";
+    let page = |n: i32| at(20, 350, &format!("text {n}")) + across;
+    check(
+        &pages(&[&page(1), &page(2)], ""),
+        expect![[r#"
+        text 1
+
+        text 2
+
+        <!-- 바탕쪽: DRAFT -->
+    "#]],
+    );
+}

@@ -21,6 +21,10 @@ pub(super) struct Reader<'l> {
     marks: Vec<(&'static str, String)>,
     /// Complex fields that are open, each with its instruction while that is still being said.
     fields: Vec<Option<String>>,
+    /// The run is hidden text.
+    hidden: bool,
+    /// The content control that follows holds its prompt.
+    prompts: bool,
     /// The mark of the last paragraph was deleted: the next one goes on in it.
     joins: bool,
 }
@@ -38,6 +42,8 @@ impl<'l> Reader<'l> {
             source: Source::default(),
             marks: vec![],
             fields: vec![],
+            hidden: false,
+            prompts: false,
             joins: false,
         }
     }
@@ -123,7 +129,9 @@ impl<'l> Reader<'l> {
             "tbl" => self.table(x, flow),
             "t" => {
                 let text = clean(&x.text());
-                if !self.fields.iter().any(Option::is_some) {
+                if self.hidden {
+                    self.doc.asides.push(Aside::text(AsideKind::Hidden, &text));
+                } else if !self.fields.iter().any(Option::is_some) {
                     flow.text(&text);
                 }
             }
@@ -156,8 +164,17 @@ impl<'l> Reader<'l> {
                 let text = x.text();
                 self.gone(&text);
             }
-            "r" => self.run(x, flow),
-            "sdt" => self.control(x, flow),
+            "r" => {
+                self.content(x, flow);
+                self.hidden = false;
+            }
+            "rPr" => self.hidden = mentions(x, "vanish"),
+            // What a content control says before anybody has filled it in stands apart.
+            "sdtPr" => self.prompts = mentions(x, "showingPlcHdr"),
+            "sdtContent" if std::mem::take(&mut self.prompts) => {
+                let blocks = self.story(x);
+                self.aside(AsideKind::Guide, blocks);
+            }
             "ins" | "moveTo" => {
                 self.tracked();
                 self.content(x, flow);
@@ -182,48 +199,9 @@ impl<'l> Reader<'l> {
                 x.skip();
             }
             // `Fallback` says again what `Choice` has said.
-            "Fallback" | "pPr" | "rPr" | "tblPr" | "tblGrid" | "sectPr" | "delText" | "footnoteRef"
-            | "endnoteRef" | "sdtPr" | "sdtEndPr" | "annotationRef" | "docPr" | "extent" | "numPr" => {
-                x.skip()
-            }
+            "Fallback" | "pPr" | "tblPr" | "tblGrid" | "sectPr" | "delText" | "footnoteRef"
+            | "endnoteRef" | "sdtEndPr" | "annotationRef" | "docPr" | "extent" | "numPr" => x.skip(),
             _ => self.content(x, flow),
-        }
-    }
-
-    /// A run, unless it is hidden: that stands apart.
-    fn run(&mut self, x: &mut Xml<'_>, flow: &mut Flow) {
-        while let Some(node) = x.next() {
-            match node {
-                Node::Open(e) if e.name() == "rPr" => {
-                    if properties(x).0.iter().any(|(n, on)| n == "vanish" && on != "0" && on != "false") {
-                        let blocks = self.story(x);
-                        self.aside(AsideKind::Hidden, blocks);
-                        return;
-                    }
-                }
-                Node::Open(e) => self.element(&e, x, flow),
-                Node::Close => break,
-                Node::Text(_) => {}
-            }
-        }
-    }
-
-    /// A content control; what it says before anybody has filled it in stands apart.
-    fn control(&mut self, x: &mut Xml<'_>, flow: &mut Flow) {
-        let mut is_prompt = false;
-        while let Some(node) = x.next() {
-            match node {
-                Node::Open(e) if e.name() == "sdtPr" => {
-                    is_prompt = properties(x).0.iter().any(|(n, _)| n == "showingPlcHdr");
-                }
-                Node::Open(e) if e.name() == "sdtContent" && is_prompt => {
-                    let blocks = self.story(x);
-                    self.aside(AsideKind::Guide, blocks);
-                }
-                Node::Open(e) => self.element(&e, x, flow),
-                Node::Close => break,
-                Node::Text(_) => {}
-            }
         }
     }
 
@@ -330,9 +308,9 @@ impl<'l> Reader<'l> {
         let heading = match number("outlineLvl") {
             Some(level) if level < 9 => level.min(5) as u8 + 1,
             Some(_) => 0,
-            None => self.styles.headings.get(style).copied().unwrap_or(0),
+            None => self.styles.heading(style),
         };
-        let list = number("numId").map(|id| (id, 0)).or(self.styles.lists.get(style).copied());
+        let list = number("numId").map(|id| (id, 0)).or(self.styles.list(style));
         let marker = match list {
             Some((id, own)) if id > 0 => {
                 let numbering = self.styles.nums.get(&id).copied().unwrap_or(id);
@@ -346,7 +324,7 @@ impl<'l> Reader<'l> {
 
 /// What the open `pPr` says by name, and whether the mark at the paragraph's end is deleted. What it said before a
 /// tracked change does not count.
-fn properties(x: &mut Xml<'_>) -> (Vec<(String, String)>, bool) {
+pub(super) fn properties(x: &mut Xml<'_>) -> (Vec<(String, String)>, bool) {
     let (mut out, mut deleted) = (Vec::new(), false);
     let mut open = 1usize;
     while open > 0 {
@@ -363,6 +341,22 @@ fn properties(x: &mut Xml<'_>) -> (Vec<(String, String)>, bool) {
         }
     }
     (out, deleted)
+}
+
+/// Whether the open element has a child that switches something on.
+fn mentions(x: &mut Xml<'_>, name: &str) -> bool {
+    let mut found = false;
+    while let Some(node) = x.next() {
+        match node {
+            Node::Open(e) => {
+                found |= e.name() == name && !e.attr("val").is_some_and(|v| v == "0" || v == "false");
+                x.skip();
+            }
+            Node::Close => break,
+            Node::Text(_) => {}
+        }
+    }
+    found
 }
 
 /// `HYPERLINK "https://…"`; other fields are their text.

@@ -7,13 +7,44 @@ use std::collections::BTreeMap;
 
 #[derive(Debug, Default)]
 pub(super) struct Styles {
-    /// Style id → outline level from 1.
-    pub(super) headings: BTreeMap<String, u8>,
-    /// Style id → list and level of its paragraphs.
-    pub(super) lists: BTreeMap<String, (u32, usize)>,
+    known: BTreeMap<String, Style>,
     /// List id → the numbering it counts in.
     pub(super) nums: BTreeMap<u32, u32>,
     pub(super) counters: Counters,
+}
+
+#[derive(Debug, Default)]
+struct Style {
+    /// Outline level from 1.
+    heading: u8,
+    /// List of its paragraphs.
+    list: Option<u32>,
+    level: usize,
+    /// What it does not say itself, this style says.
+    parent: String,
+}
+
+impl Styles {
+    pub(super) fn heading(&self, style: &str) -> u8 {
+        self.first(style, |s| s.heading > 0).map_or(0, |s| s.heading)
+    }
+
+    pub(super) fn list(&self, style: &str) -> Option<(u32, usize)> {
+        let s = self.first(style, |s| s.list.is_some())?;
+        Some((s.list?, s.level))
+    }
+
+    fn first(&self, style: &str, says: fn(&Style) -> bool) -> Option<&Style> {
+        const ANCESTORS: usize = 10;
+        let mut at = self.known.get(style)?;
+        for _ in 0..ANCESTORS {
+            if says(at) {
+                return Some(at);
+            }
+            at = self.known.get(&at.parent)?;
+        }
+        None
+    }
 }
 
 pub(super) fn read(styles: Option<&str>, numbering: Option<&str>) -> Styles {
@@ -24,55 +55,32 @@ pub(super) fn read(styles: Option<&str>, numbering: Option<&str>) -> Styles {
 }
 
 fn read_styles(walk: &mut Xml<'_>, out: &mut Styles) {
-    let mut style = String::new();
-    let (mut list, mut level) = (None, 0);
-    let mut based: Vec<(String, String)> = Vec::new();
+    let mut id = String::new();
+    let mut style = Style::default();
     while let Some(node) = walk.next() {
         let Node::Open(e) = node else { continue };
         match e.name() {
             "style" => {
-                style = e.attr("styleId").unwrap_or_default();
-                (list, level) = (None, 0);
+                out.known.insert(std::mem::take(&mut id), std::mem::take(&mut style));
+                id = e.attr("styleId").unwrap_or_default();
             }
-            "basedOn" => based.push((style.clone(), e.attr("val").unwrap_or_default())),
+            "basedOn" => style.parent = e.attr("val").unwrap_or_default(),
             // The built-in headings are known by their names, whatever their language.
             "name" => {
                 let name = e.attr("val").unwrap_or_default().to_ascii_lowercase();
-                if let Some(n @ 1..=9) = name.strip_prefix("heading ").and_then(|n| n.parse::<u8>().ok()) {
-                    out.headings.insert(style.clone(), n.min(6));
-                }
+                let level = name.strip_prefix("heading ").and_then(|n| n.parse::<u8>().ok());
+                style.heading = level.map_or(style.heading, |n| n.min(6));
             }
             "outlineLvl" => {
-                if let Some(n) = e.number("val").filter(|n| *n < 9) {
-                    out.headings.insert(style.clone(), n.min(5) as u8 + 1);
-                }
+                let level = e.number("val").filter(|n| *n < 9);
+                style.heading = level.map_or(style.heading, |n| n.min(5) as u8 + 1);
             }
-            "ilvl" => level = e.number("val").unwrap_or(0) as usize,
-            "numId" => list = e.number("val"),
-            _ => continue,
-        }
-        if let Some(id) = list {
-            out.lists.insert(style.clone(), (id, level));
+            "ilvl" => style.level = e.number("val").unwrap_or(0) as usize,
+            "numId" => style.list = e.number("val"),
+            _ => {}
         }
     }
-    inherit(&mut out.headings, &based);
-    inherit(&mut out.lists, &based);
-}
-
-/// What a style does not say, the style says that it is based on.
-fn inherit<T: Copy>(known: &mut BTreeMap<String, T>, based: &[(String, String)]) {
-    const DEEPEST: usize = 10;
-    for _ in 0..DEEPEST {
-        let new: Vec<(String, T)> = based
-            .iter()
-            .filter(|(style, _)| !known.contains_key(style))
-            .filter_map(|(style, parent)| known.get(parent).map(|v| (style.clone(), *v)))
-            .collect();
-        if new.is_empty() {
-            return;
-        }
-        known.extend(new);
-    }
+    out.known.insert(id, style);
 }
 
 /// Lists of the same abstract numbering go on counting together, unless a list says where it starts.
@@ -89,7 +97,7 @@ fn read_numbering(walk: &mut Xml<'_>, out: &mut Styles) {
                 let level = level(walk);
                 match num {
                     None => abstracts.entry(current).or_default().push(level),
-                    Some(num) => change(num, at, out, &abstracts, |l| *l = level),
+                    Some(num) => change(num, at, out, &abstracts, level),
                 }
             }
             "num" => num = Some(e.number("numId").unwrap_or(0)),
@@ -98,8 +106,11 @@ fn read_numbering(walk: &mut Xml<'_>, out: &mut Styles) {
             }
             "lvlOverride" => at = e.number("ilvl").unwrap_or(0) as usize,
             "startOverride" => {
-                let start = e.number("val").unwrap_or(1);
-                change(num.unwrap_or(0), at, out, &abstracts, |l| l.start = start);
+                let base = num.and_then(|n| out.nums.get(&n)).and_then(|n| abstracts.get(n));
+                if let (Some(num), Some(level)) = (num, base.and_then(|levels| levels.get(at))) {
+                    let level = Level { start: e.number("val").unwrap_or(1), ..level.clone() };
+                    change(num, at, out, &abstracts, level);
+                }
             }
             _ => {}
         }
@@ -112,21 +123,15 @@ fn read_numbering(walk: &mut Xml<'_>, out: &mut Styles) {
 const OWN_COUNT: u32 = 1 << 24;
 
 /// A list that says something of its own counts by itself.
-fn change(
-    num: u32,
-    at: usize,
-    out: &mut Styles,
-    abstracts: &BTreeMap<u32, Vec<Level>>,
-    how: impl FnOnce(&mut Level),
-) {
-    let own = OWN_COUNT + num;
+fn change(num: u32, at: usize, out: &mut Styles, abstracts: &BTreeMap<u32, Vec<Level>>, level: Level) {
+    let own = OWN_COUNT.saturating_add(num);
     let Some(base) = out.nums.insert(num, own) else { return };
     let mut levels = match base == own {
         true => out.counters.levels(own),
         false => abstracts.get(&base).cloned().unwrap_or_default(),
     };
-    if let Some(level) = levels.get_mut(at) {
-        how(level);
+    if let Some(slot) = levels.get_mut(at) {
+        *slot = level;
     }
     out.counters.define(own, levels);
 }

@@ -64,8 +64,10 @@ impl Reader<'_> {
                         col = col.saturating_add(span);
                     }
                     "trPr" => {
-                        let (skipped, deleted) = row_properties(x);
-                        (col, gone) = (col.saturating_add(skipped), deleted);
+                        let (said, deleted) = super::body::properties(x);
+                        let skipped =
+                            said.iter().find(|(n, _)| n == "gridBefore").and_then(|(_, n)| n.parse().ok());
+                        (col, gone) = (col.saturating_add(skipped.unwrap_or(0)), deleted);
                     }
                     "sdt" | "sdtContent" | "customXml" => wrappers += 1,
                     _ => x.skip(),
@@ -76,12 +78,8 @@ impl Reader<'_> {
             }
         }
         if gone {
-            for cell in raw.drain(before.min(raw.len())..) {
-                self.gone(&crate::flow::words(&cell.cell.blocks));
-            }
-            for c in raw.iter_mut().rev().take(4 * self.limits.columns) {
-                c.cell.row_span = c.cell.row_span.min(row.saturating_sub(c.row.unwrap_or(0))).max(1);
-            }
+            let blocks: Vec<Block> = raw.split_off(before).into_iter().flat_map(|c| c.cell.blocks).collect();
+            self.gone(&crate::flow::words(&blocks));
         }
         !gone
     }
@@ -137,24 +135,4 @@ fn properties(x: &mut Xml<'_>, merge: &mut Merge) {
             Node::Text(_) => {}
         }
     }
-}
-
-/// Columns left out at the start, and whether the row is deleted.
-fn row_properties(x: &mut Xml<'_>) -> (u32, bool) {
-    let (mut before, mut deleted) = (0, false);
-    while let Some(node) = x.next() {
-        match node {
-            Node::Open(e) => {
-                match e.name() {
-                    "gridBefore" => before = e.number("val").unwrap_or(0),
-                    "del" => deleted = true,
-                    _ => {}
-                }
-                x.skip();
-            }
-            Node::Close => break,
-            Node::Text(_) => {}
-        }
-    }
-    (before, deleted)
 }
