@@ -246,7 +246,7 @@ fn tracked_changes_of_paragraphs_rows_and_styles() {
             | --- | --- |
             | 넣은 줄 | 값 |
 
-            <!-- 변경 추적으로 지운 글: 지운 줄 ⏎ 값 -->
+            <!-- 변경 추적으로 지운 글: 지운 줄 값 -->
         "#]],
     );
     let styles = "<w:styles><w:style w:styleId=\"a\"><w:name w:val=\"heading 2\"/></w:style><w:style w:styleId=\"b\"><w:basedOn \

@@ -122,11 +122,10 @@ impl Piece {
     }
 
     fn append(&mut self, mut next: Piece) {
-        if self.repeats(&next) {
-            next.cells.retain(|c| c.row > 0);
-            for c in &mut next.cells {
-                c.row -= 1;
-            }
+        let heading = self.repeated(&next);
+        next.cells.retain(|c| c.row >= heading);
+        for c in &mut next.cells {
+            c.row -= heading;
         }
         let cut = self.is_cut(&next);
         self.y.1 = next.y.1;
@@ -154,15 +153,27 @@ impl Piece {
         }
     }
 
-    /// The first row of `next` says the same as our first row: a heading printed again on every page.
-    fn repeats(&self, next: &Piece) -> bool {
-        let row = |p: &Piece| {
-            let cells = p.cells.iter().filter(|c| c.row == 0);
-            cells.map(|c| c.text.words()).collect::<Vec<_>>()
+    /// How many rows at the top of `next` say the same as ours: a heading printed again on every page.
+    fn repeated(&self, next: &Piece) -> u32 {
+        const HIGHEST: u32 = 4;
+        let row = |p: &Piece, n: u32| {
+            let cells = p.cells.iter().filter(|c| c.row == n);
+            cells.map(|c| (c.rows, c.text.words())).collect::<Vec<_>>()
         };
-        let only_one_row_each = next.cells.iter().filter(|c| c.row == 0).all(|c| c.rows == 1);
-        let (ours, theirs) = (row(self), row(next));
-        only_one_row_each && ours.len() > 1 && ours == theirs && ours.iter().any(|w| !w.is_empty())
+        let mut end = 0;
+        let mut heading = 0;
+        for n in 0..HIGHEST.min(next.rows()) {
+            let (ours, theirs) = (row(self, n), row(next, n));
+            let said = ours.iter().any(|(_, words)| !words.is_empty());
+            if !said || ours != theirs || n == 0 && ours.len() < 2 {
+                break;
+            }
+            end = end.max(ours.iter().map(|(rows, _)| n + rows).max().unwrap_or(0));
+            if end == n + 1 {
+                heading = end;
+            }
+        }
+        heading
     }
 
     pub(crate) fn table(self) -> Table {

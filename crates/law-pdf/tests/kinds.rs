@@ -1,5 +1,5 @@
 //! Kinds of PDF that programs make, one example each.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods, clippy::indexing_slicing)]
 
 use expect_test::{Expect, expect};
 use law_doc::{Limits, to_markdown};
@@ -372,4 +372,46 @@ fn watermarks() {
         <!-- 바탕쪽: DRAFT -->
     "#]],
     );
+}
+
+#[test]
+fn a_heading_of_two_rows_that_is_printed_again() {
+    let head = "20 340 60 40 re S 80 360 120 20 re S 80 340 60 20 re S 140 340 60 20 re S\n".to_owned()
+        + &at(25, 355, "act")
+        + &at(85, 365, "fine")
+        + &at(85, 345, "first")
+        + &at(145, 345, "next");
+    let row = |y: i32, t: [&str; 3]| {
+        format!("20 {y} 60 20 re S 80 {y} 60 20 re S 140 {y} 60 20 re S\n")
+            + &at(25, y + 5, t[0])
+            + &at(85, y + 5, t[1])
+            + &at(145, y + 5, t[2])
+    };
+    let rows = |from: i32| {
+        (0..15).map(|i| row(320 - 20 * i, [&format!("a{}", from + i), "1", "2"])).collect::<String>()
+    };
+    let first = head.clone() + &rows(0);
+    let second = head + &row(320, ["last", "3", "4"]);
+    check(&pages(&[&first, &second], ""), expect![[r#"
+        <table>
+        <tr><td rowspan="2">act</td><td colspan="2">fine</td></tr>
+        <tr><td>first</td><td>next</td></tr>
+        <tr><td>a0</td><td>1</td><td>2</td></tr>
+        <tr><td>a1</td><td>1</td><td>2</td></tr>
+        <tr><td>a2</td><td>1</td><td>2</td></tr>
+        <tr><td>a3</td><td>1</td><td>2</td></tr>
+        <tr><td>a4</td><td>1</td><td>2</td></tr>
+        <tr><td>a5</td><td>1</td><td>2</td></tr>
+        <tr><td>a6</td><td>1</td><td>2</td></tr>
+        <tr><td>a7</td><td>1</td><td>2</td></tr>
+        <tr><td>a8</td><td>1</td><td>2</td></tr>
+        <tr><td>a9</td><td>1</td><td>2</td></tr>
+        <tr><td>a10</td><td>1</td><td>2</td></tr>
+        <tr><td>a11</td><td>1</td><td>2</td></tr>
+        <tr><td>a12</td><td>1</td><td>2</td></tr>
+        <tr><td>a13</td><td>1</td><td>2</td></tr>
+        <tr><td>a14</td><td>1</td><td>2</td></tr>
+        <tr><td>last</td><td>3</td><td>4</td></tr>
+        </table>
+    "#]]);
 }

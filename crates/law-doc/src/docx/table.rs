@@ -78,8 +78,13 @@ impl Reader<'_> {
             }
         }
         if gone {
-            let blocks: Vec<Block> = raw.split_off(before).into_iter().flat_map(|c| c.cell.blocks).collect();
-            self.gone(&crate::flow::words(&blocks));
+            let mut said = String::new();
+            for c in raw.get(before..).unwrap_or_default() {
+                said.push_str(&crate::flow::words(&c.cell.blocks));
+                said.push(' ');
+            }
+            raw.truncate(before);
+            self.gone(said.trim_end());
         }
         !gone
     }
