@@ -47,9 +47,14 @@ fn goes_on(rows: &[Line], next: &Line) -> bool {
         && next.turn == 0
         && step > 0.5 * last.size
         && step < 4.0 * last.size
-        && chunks(last).len() > 1
-        && chunks(next).len() > 1
+        && are_rows(last, next)
         && is_table(&columns(rows.iter().chain([next])), rows.iter().chain([next]))
+}
+
+/// Both lines leave the same gap free.
+pub(crate) fn are_rows(above: &Line, line: &Line) -> bool {
+    let both = || [above, line].into_iter();
+    both().all(|l| chunks(l).len() > 1) && is_table(&columns(both()), both())
 }
 
 /// The pieces of a line between its wide gaps.

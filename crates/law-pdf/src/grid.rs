@@ -44,6 +44,11 @@ impl Area {
         (self.x1 - self.x0) * (self.y1 - self.y0)
     }
 
+    pub(crate) fn overlaps(&self, other: &Area) -> bool {
+        let shared = |a0: f64, a1: f64, b0: f64, b1: f64| a1.min(b1) - a0.max(b0) > NEAR;
+        shared(self.x0, self.x1, other.x0, other.x1) && shared(self.y0, self.y1, other.y0, other.y1)
+    }
+
     pub(crate) fn edges(&self) -> [Rule; 4] {
         let across = |at| Rule { horizontal: true, at, from: self.x0, to: self.x1 };
         let down = |at| Rule { horizontal: false, at, from: self.y0, to: self.y1 };
@@ -68,6 +73,8 @@ pub(crate) struct Grid {
     pub(crate) gap: f64,
     /// It has lines, not only clipping areas.
     pub(crate) drawn: bool,
+    /// Its cells are told by their colour alone.
+    pub(crate) coloured: bool,
 }
 
 /// Grids of a page, the smallest first.
@@ -97,8 +104,28 @@ pub(crate) fn grids(rules: &Ruled) -> Vec<Grid> {
     // Without a drawn border one cell is only a place for text.
     let unseen = unseen.iter().filter_map(Group::grid).filter(|g| g.cells.len() > 1);
     let mut out: Vec<Grid> = drawn.iter().filter_map(Group::grid).chain(unseen).collect();
+    let coloured: Vec<Grid> = clips::clusters(&rules.fills).into_iter().filter_map(coloured).collect();
+    for grid in coloured {
+        if !out.iter().any(|g| g.area.overlaps(&grid.area)) {
+            out.push(grid);
+        }
+    }
     out.sort_by(|a, b| a.area.size().total_cmp(&b.area.size()));
     out
+}
+
+/// Areas of colour that fill a grid of two rows and two columns or more.
+fn coloured(cells: Vec<Area>) -> Option<Grid> {
+    const MOST_CELLS: usize = 2000;
+    if !(4..=MOST_CELLS).contains(&cells.len()) {
+        return None;
+    }
+    let filled: f64 = cells.iter().map(Area::size).sum();
+    let grid = Group { lines: vec![], cells }.grid()?;
+    let rows = grid.cells.iter().map(|c| c.row + c.rows).max()?;
+    let cols = grid.cells.iter().map(|c| c.col + c.cols).max()?;
+    let is_whole = (filled / grid.area.size().max(1.0) - 1.0).abs() < 0.05;
+    (rows > 1 && cols > 1 && is_whole).then_some(Grid { coloured: true, ..grid })
 }
 
 /// Lines that touch, directly or through others.
@@ -234,7 +261,13 @@ fn grid(lines: &[Rule], exact: &[Rule]) -> Option<Grid> {
             area: Area { x0: edge(&xs, c0), y0: edge(&ys, r0), x1: edge(&xs, c1 + 1), y1: edge(&ys, r1 + 1) },
         })
         .collect();
-    Some(Grid { area, cells, gap: if exact.is_empty() { SAME } else { EXACT }, drawn: !lines.is_empty() })
+    Some(Grid {
+        area,
+        cells,
+        gap: if exact.is_empty() { SAME } else { EXACT },
+        drawn: !lines.is_empty(),
+        coloured: false,
+    })
 }
 
 /// Which pieces of which edges are drawn: (edge, piece between two edges across).
@@ -270,7 +303,7 @@ mod tests {
 
     fn shape(rules: &[Rule]) -> String {
         let say = |c: &GridCell| format!("{},{} {}x{}", c.row, c.col, c.rows, c.cols);
-        grids(&Ruled { lines: rules.to_vec(), clips: vec![] })
+        grids(&Ruled { lines: rules.to_vec(), ..Ruled::default() })
             .iter()
             .map(|g| g.cells.iter().map(say).collect::<Vec<_>>().join(" | "))
             .collect::<Vec<_>>()

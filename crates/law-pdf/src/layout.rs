@@ -2,7 +2,7 @@
 
 use crate::aligned;
 use crate::furniture::{self, Running};
-use crate::grid::{Area, Grid, grids};
+use crate::grid::{Area, Grid, GridCell, grids};
 use crate::lines::{Line, Lines};
 use crate::order::{Place, reading_order};
 use crate::page::{Glyph, Shown};
@@ -69,8 +69,14 @@ fn sorted(page: &Shown, before: Option<&Part>) -> Vec<Sorted> {
     };
     // A frame around the whole page is decoration, unless it is the rest of a cell.
     let is_frame = |a: &Area| a.y1 - a.y0 > 0.8 * page.size.1 && !goes_on(a);
-    let found: Vec<Grid> =
-        grids(&page.rules).into_iter().filter(|g| g.cells.len() > 1 || !is_frame(&g.area)).collect();
+    let is_table = |g: &Grid| {
+        let said = |c: &&GridCell| page.glyphs.iter().any(|g| c.area.holds(g.middle.0, g.middle.1));
+        !g.coloured || 2 * g.cells.iter().filter(said).count() >= g.cells.len()
+    };
+    let found: Vec<Grid> = grids(&page.rules)
+        .into_iter()
+        .filter(|g| (g.cells.len() > 1 || !is_frame(&g.area)) && is_table(g))
+        .collect();
     let outer = |i: usize, a: &Area| {
         found.iter().enumerate().skip(i + 1).find_map(|(j, g)| {
             let fits = g.area.holds(a.x0 + 1.0, a.y0 + 1.0) && g.area.holds(a.x1 - 1.0, a.y1 - 1.0);

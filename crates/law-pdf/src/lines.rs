@@ -87,6 +87,12 @@ impl Line {
         out
     }
 
+    /// One letter of a script whose lines may run down.
+    pub(crate) fn is_letter(&self) -> bool {
+        let mut said = self.fragments.iter().flat_map(|f| f.text.chars()).filter(|c| !c.is_whitespace());
+        said.next().is_some_and(|c| c >= '\u{1100}' && c.is_alphabetic()) && said.next().is_none()
+    }
+
     /// The pieces between gaps wider than `gap`.
     pub(crate) fn split(&self, gap: f64) -> Vec<Line> {
         let mut out: Vec<Line> = Vec::new();

@@ -84,6 +84,9 @@ pub(crate) fn run(page: &Page<'_>, fonts: &mut Fonts, budget: &mut Budget) -> Re
     runner.adds = true;
     runner.annotations(page, initial)?;
     runner.shown.rules = runner.rules.finish();
+    // Areas are compared with each other, and links with all glyphs.
+    let areas = runner.shown.rules.clips.len().pow(2) + runner.shown.rules.fills.len().pow(2);
+    runner.budget.operators = runner.budget.operators.checked_sub(areas / 32).ok_or(Refusal::TooLarge)?;
     let pairs = runner.shown.links.len().saturating_mul(runner.shown.glyphs.len());
     runner.budget.operators = runner.budget.operators.checked_sub(pairs / 4).ok_or(Refusal::TooLarge)?;
     runner.shown.name_links();
@@ -262,7 +265,7 @@ impl Runner<'_> {
             }
             Op::FillAndStrokeNonZero(_) | Op::FillAndStrokeEvenOdd(_) => self.rules.stroke(),
             Op::FillPathNonZero(_) | Op::FillPathNonZeroCompatibility(_) | Op::FillPathEvenOdd(_) => {
-                self.rules.fill()
+                self.rules.fill(self.shown.size)
             }
             Op::ClipNonZero(_) | Op::ClipEvenOdd(_) => self.rules.clip(),
             Op::EndPath(_) => self.state.clip = self.rules.end(self.shown.size).or(self.state.clip),

@@ -1,5 +1,6 @@
 //! Lines → paragraphs.
 
+use crate::aligned::are_rows;
 use crate::lines::Line;
 use crate::links;
 use law_doc::{Block, Inline, Para, Source};
@@ -126,6 +127,14 @@ fn in_one_column(above: &Line, line: &Line) -> bool {
 fn continues(above: &Line, line: &Line, right: f64) -> bool {
     let step = line.base - above.base;
     let em = above.size.max(1.0);
+    // Letters one below the other are a word.
+    let in_line = (above.from() - line.from()).abs() < 0.3 * em && step > 0.0 && step < 1.6 * em;
+    if in_line && above.is_letter() && line.is_letter() {
+        return true;
+    }
+    if are_rows(above, line) {
+        return false;
+    }
     above.turn == line.turn
         && (above.size - line.size).abs() < 0.15 * em
         && step > 0.5 * em

@@ -18,6 +18,8 @@ pub(crate) struct Ruled {
     pub(crate) lines: Vec<Rule>,
     /// Clipping areas. Programs set them around the text of a cell, also where its border is not drawn.
     pub(crate) clips: Vec<Area>,
+    /// Areas of one colour. The cells of some tables have nothing else.
+    pub(crate) fills: Vec<Area>,
 }
 
 /// Lines and areas beyond which a page is a drawing.
@@ -31,6 +33,7 @@ const SLACK: f64 = 0.75;
 pub(crate) struct Rules {
     done: Vec<Rule>,
     areas: Vec<Area>,
+    fills: Vec<Area>,
     current: Vec<Vec<(f64, f64)>>,
     curved: bool,
     /// The path under construction becomes the clipping area.
@@ -95,10 +98,14 @@ impl Rules {
         self.forget();
     }
 
-    pub(crate) fn fill(&mut self) {
+    pub(crate) fn fill(&mut self, page: (f64, f64)) {
         for path in std::mem::take(&mut self.current) {
-            if !self.curved && path.len() >= 4 {
-                self.done.extend(bar(&path));
+            if self.curved || path.len() < 4 {
+                continue;
+            }
+            match bar(&path) {
+                Some(line) => self.done.push(line),
+                None => self.fills.extend(area(&path, page).filter(Area::has_room)),
             }
         }
         self.forget();
@@ -123,16 +130,21 @@ impl Rules {
                 None => lines.push(r),
             }
         }
-        self.areas.truncate(MOST);
-        self.areas.sort_by(|a, b| {
-            a.x0.total_cmp(&b.x0)
-                .then(a.y0.total_cmp(&b.y0))
-                .then(a.x1.total_cmp(&b.x1))
-                .then(a.y1.total_cmp(&b.y1))
-        });
-        self.areas.dedup();
-        Ruled { lines, clips: self.areas }
+        Ruled { lines, clips: sorted(self.areas), fills: sorted(self.fills) }
     }
+}
+
+/// By their left edge, each once.
+fn sorted(mut areas: Vec<Area>) -> Vec<Area> {
+    areas.truncate(MOST);
+    areas.sort_by(|a, b| {
+        a.x0.total_cmp(&b.x0)
+            .then(a.y0.total_cmp(&b.y0))
+            .then(a.x1.total_cmp(&b.x1))
+            .then(a.y1.total_cmp(&b.y1))
+    });
+    areas.dedup();
+    areas
 }
 
 fn segment(a: (f64, f64), b: (f64, f64)) -> Option<Rule> {

@@ -392,7 +392,9 @@ fn a_heading_of_two_rows_that_is_printed_again() {
     };
     let first = head.clone() + &rows(0);
     let second = head + &row(320, ["last", "3", "4"]);
-    check(&pages(&[&first, &second], ""), expect![[r#"
+    check(
+        &pages(&[&first, &second], ""),
+        expect![[r#"
         <table>
         <tr><td rowspan="2">act</td><td colspan="2">fine</td></tr>
         <tr><td>first</td><td>next</td></tr>
@@ -413,5 +415,22 @@ fn a_heading_of_two_rows_that_is_printed_again() {
         <tr><td>a14</td><td>1</td><td>2</td></tr>
         <tr><td>last</td><td>3</td><td>4</td></tr>
         </table>
+    "#]],
+    );
+}
+
+#[test]
+fn cells_of_one_colour_and_letters_that_run_down() {
+    let cell = |x: i32, y: i32, t: &str| format!("0.9 g {x} {y} 80 20 re f 0 g {}", at(x + 5, y + 5, t));
+    let cells =
+        cell(20, 340, "kind") + &cell(100, 340, "sum") + &cell(20, 320, "copy") + &cell(100, 320, "1,000");
+    check(&pages(&[&cells], ""), expect![[r#"
+        | kind | sum |
+        | --- | --- |
+        | copy | 1,000 |
+    "#]]);
+    let down = |i: i32, code: &str| format!("BT /F2 10 Tf 1 0 0 1 20 {} Tm <{code}> Tj ET\n", 350 - 12 * i);
+    check(&pages(&[&(down(0, "BCBC") + &down(1, "B7CE") + &down(2, "B1DB"))], ""), expect![[r#"
+        세로글
     "#]]);
 }
