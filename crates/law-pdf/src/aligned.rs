@@ -9,7 +9,7 @@ use law_doc::Source;
 const ROWS: usize = 3;
 const MOST_ROWS: usize = 200;
 /// How wide a gap is in letters: within a row, and through all rows.
-const GAP: f64 = 1.5;
+const GAP: f64 = 1.0;
 const GUTTER: f64 = 0.8;
 
 /// The lines of a text as parts: paragraphs, and tables where rows are aligned. `page` is its height.
@@ -99,6 +99,13 @@ fn is_table<'l>(columns: &[(f64, f64)], rows: impl Iterator<Item = &'l Line>) ->
 fn column(columns: &[(f64, f64)], chunk: &Line) -> usize {
     let middle = (chunk.from() + chunk.to()) / 2.0;
     columns.iter().position(|(from, to)| *from <= middle && middle <= *to).unwrap_or(0)
+}
+
+/// All lines of a frame as one table, if they are its rows.
+pub(crate) fn whole(rows: &[Line], source: Source, page: f64) -> Option<Piece> {
+    let pairs = rows.windows(2).all(|w| matches!(w, [above, line] if are_rows(above, line)));
+    let fits = pairs && rows.len() <= MOST_ROWS && is_table(&columns(rows.iter()), rows.iter());
+    fits.then(|| table(rows, source, page)).flatten()
 }
 
 fn table(rows: &[Line], source: Source, page: f64) -> Option<Piece> {

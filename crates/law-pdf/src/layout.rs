@@ -202,7 +202,24 @@ impl Sheet<'_> {
         order.into_iter().filter_map(|i| stops.get_mut(i).and_then(Option::take)).collect()
     }
 
+    /// A frame with lines across may have the columns of its text.
+    fn framed(&self, s: &Sorted) -> Option<Piece> {
+        let is_frame =
+            s.grid.cells.len() > 1 && s.grid.cells.iter().all(|c| c.col == 0 && same_width(c, &s.grid));
+        let holds_grids = s.cells.iter().flatten().any(|i| matches!(i, Item::Grid(_)));
+        if !is_frame || holds_grids {
+            return None;
+        }
+        let rows: Vec<Line> = s.cells.iter().flat_map(|items| self.lines(items)).collect();
+        let piece = aligned::whole(&rows, self.source, self.page.size.1)?;
+        let area = &s.grid.area;
+        Some(Piece { y: (area.y0 / self.page.size.1, area.y1 / self.page.size.1), ..piece })
+    }
+
     fn piece(&self, s: &Sorted) -> Piece {
+        if let Some(piece) = self.framed(s) {
+            return piece;
+        }
         let cells = s.grid.cells.iter().zip(&s.cells).map(|(c, items)| PieceCell {
             row: c.row,
             rows: c.rows,
@@ -225,6 +242,10 @@ impl Sheet<'_> {
         }
         out
     }
+}
+
+fn same_width(cell: &GridCell, grid: &Grid) -> bool {
+    (cell.area.x0 - grid.area.x0).abs() < 1.0 && (cell.area.x1 - grid.area.x1).abs() < 1.0
 }
 
 fn cell_at(grid: &Grid, x: f64, y: f64) -> Option<usize> {

@@ -316,6 +316,17 @@ fn tables_without_lines() {
         below
     "#]],
     );
+    // With a frame around, and a line below the heading.
+    let frame = "15 360 250 20 re S 15 300 250 60 re S\n".to_owned()
+        + &row(365, ["kind", "sum", "note"])
+        + &row(345, ["copy", "1,000", "each"])
+        + &row(325, ["fine", "50,000", ""]);
+    check(&pages(&[&frame], ""), expect![[r#"
+        | kind | sum | note |
+        | --- | --- | --- |
+        | copy | 1,000 | each |
+        | fine | 50,000 |  |
+    "#]]);
     // Bullets and their text are no table.
     let item = |y: i32, t: &str| at(20, y, "-") + &at(60, y, t);
     check(
@@ -424,13 +435,19 @@ fn cells_of_one_colour_and_letters_that_run_down() {
     let cell = |x: i32, y: i32, t: &str| format!("0.9 g {x} {y} 80 20 re f 0 g {}", at(x + 5, y + 5, t));
     let cells =
         cell(20, 340, "kind") + &cell(100, 340, "sum") + &cell(20, 320, "copy") + &cell(100, 320, "1,000");
-    check(&pages(&[&cells], ""), expect![[r#"
+    check(
+        &pages(&[&cells], ""),
+        expect![[r#"
         | kind | sum |
         | --- | --- |
         | copy | 1,000 |
-    "#]]);
+    "#]],
+    );
     let down = |i: i32, code: &str| format!("BT /F2 10 Tf 1 0 0 1 20 {} Tm <{code}> Tj ET\n", 350 - 12 * i);
-    check(&pages(&[&(down(0, "BCBC") + &down(1, "B7CE") + &down(2, "B1DB"))], ""), expect![[r#"
+    check(
+        &pages(&[&(down(0, "BCBC") + &down(1, "B7CE") + &down(2, "B1DB"))], ""),
+        expect![[r#"
         세로글
-    "#]]);
+    "#]],
+    );
 }
