@@ -113,6 +113,32 @@ impl Line {
         out
     }
 
+    fn sort(&mut self) {
+        self.fragments.sort_by(|a, b| a.from.total_cmp(&b.from));
+    }
+
+    /// Programs that draw font by font leave gaps for what comes later, such as the digits: the pieces of `other` stand in
+    /// our gaps or next to us.
+    fn takes(&self, other: &Line) -> bool {
+        let alike = self.size.max(other.size) < 1.6 * self.size.min(other.size);
+        if !alike || self.hidden.is_some() || !self.fits(other.turn, other.base, other.size) {
+            return false;
+        }
+        let em = self.size.min(other.size).max(1.0);
+        let mut pieces: Vec<(f64, f64, bool)> = self.fragments.iter().map(|f| (f.from, f.to, true)).collect();
+        pieces.extend(other.fragments.iter().map(|f| (f.from, f.to, false)));
+        pieces.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut touch = false;
+        for pair in pieces.windows(2) {
+            let [(_, end, ours), (from, _, next)] = pair else { continue };
+            if from - end < -0.3 * em {
+                return false;
+            }
+            touch |= ours != next && from - end < 0.7 * em;
+        }
+        touch
+    }
+
     /// Drawn a second time on the same place, to look bold.
     fn prints_over(&self, other: &Line) -> bool {
         let near = 0.2 * self.size.max(1.0);
@@ -168,7 +194,8 @@ impl Lines {
             let size = line.size;
             if let Some(f) = line.fragments.last_mut() {
                 let gap = from - f.to;
-                if f.link == g.link && gap.abs() < 0.25 * size.max(1.0) || is_overprint(f, g, from, em) {
+                let room = 0.12 * size.max(1.0);
+                if f.link == g.link && gap < room && gap > -2.0 * room || is_overprint(f, g, from, em) {
                     f.text.push_str(&g.text);
                     f.to = f.to.max(to);
                     return;
@@ -218,13 +245,20 @@ impl Lines {
 
     pub(crate) fn finish(mut self) -> Vec<Line> {
         for l in &mut self.lines {
-            l.fragments.sort_by(|a, b| a.from.total_cmp(&b.from));
+            l.sort();
         }
         let mut out: Vec<Line> = Vec::new();
         for l in self.lines {
             let is_said = l.fragments.iter().any(|f| !f.text.trim().is_empty());
-            if is_said && !out.iter().rev().take(BEFORE).any(|o| l.prints_over(o)) {
-                out.push(l);
+            if !is_said || out.iter().rev().take(BEFORE).any(|o| l.prints_over(o)) {
+                continue;
+            }
+            match out.iter_mut().rev().take(BEFORE).find(|o| o.takes(&l)) {
+                Some(whole) => {
+                    whole.fragments.extend(l.fragments);
+                    whole.sort();
+                }
+                None => out.push(l),
             }
         }
         out

@@ -321,12 +321,15 @@ fn tables_without_lines() {
         + &row(365, ["kind", "sum", "note"])
         + &row(345, ["copy", "1,000", "each"])
         + &row(325, ["fine", "50,000", ""]);
-    check(&pages(&[&frame], ""), expect![[r#"
+    check(
+        &pages(&[&frame], ""),
+        expect![[r#"
         | kind | sum | note |
         | --- | --- | --- |
         | copy | 1,000 | each |
         | fine | 50,000 |  |
-    "#]]);
+    "#]],
+    );
     // Bullets and their text are no table.
     let item = |y: i32, t: &str| at(20, y, "-") + &at(60, y, t);
     check(
@@ -448,6 +451,21 @@ fn cells_of_one_colour_and_letters_that_run_down() {
         &pages(&[&(down(0, "BCBC") + &down(1, "B7CE") + &down(2, "B1DB"))], ""),
         expect![[r#"
         세로글
+    "#]],
+    );
+}
+
+/// A printer driver draws all letters of one font, then the digits that stand between them.
+#[test]
+fn text_drawn_font_by_font() {
+    let hangul = "BT /F2 10 Tf 1 0 0 1 60 350 Tm [<B3E2> -1500 <C1A6> -600 <C1B6>] TJ ET\n";
+    let digits = "BT /F1 10 Tf 1 0 0 1 37 350 Tm (2026) Tj ET BT /F1 10 Tf 1 0 0 1 95 350 Tm (7) Tj ET\n";
+    check(
+        &pages(&[&(hangul.to_owned() + &at(20, 300, "below") + digits)], ""),
+        expect![[r#"
+        2026년 제7조
+
+        below
     "#]],
     );
 }
