@@ -34,6 +34,8 @@ pub(crate) struct Rules {
     done: Vec<Rule>,
     areas: Vec<Area>,
     fills: Vec<Area>,
+    /// Filled bars with their thickness.
+    bars: Vec<(Rule, f64)>,
     current: Vec<Vec<(f64, f64)>>,
     curved: bool,
     /// The path under construction becomes the clipping area.
@@ -104,7 +106,7 @@ impl Rules {
                 continue;
             }
             match bar(&path) {
-                Some(line) => self.done.push(line),
+                Some(bar) => self.bars.push(bar),
                 None => self.fills.extend(area(&path, page).filter(Area::has_room)),
             }
         }
@@ -113,6 +115,8 @@ impl Rules {
 
     /// Lines that continue each other become one.
     pub(crate) fn finish(mut self) -> Ruled {
+        self.bars.truncate(MOST);
+        self.done.extend(without_shading(self.bars));
         self.done.truncate(MOST);
         self.done.sort_by(|a, b| {
             a.horizontal.cmp(&b.horizontal).then(a.at.total_cmp(&b.at)).then(a.from.total_cmp(&b.from))
@@ -132,6 +136,27 @@ impl Rules {
         }
         Ruled { lines, clips: sorted(self.areas), fills: sorted(self.fills) }
     }
+}
+
+/// Bars side by side without a gap are the steps of a colour that fades, unless they make no more than one thick line.
+fn without_shading(mut bars: Vec<(Rule, f64)>) -> Vec<Rule> {
+    let place = |r: &Rule| (r.horizontal, r.from.round() as i64, r.to.round() as i64);
+    bars.sort_by(|(a, _), (b, _)| place(a).cmp(&place(b)).then(a.at.total_cmp(&b.at)));
+    let next_to = |(a, t): &(Rule, f64), (b, u): &(Rule, f64)| {
+        place(a) == place(b) && b.at - t.max(*u) / 2.0 - a.at - t.max(*u) / 2.0 <= 0.1
+    };
+    let mut out = Vec::with_capacity(bars.len());
+    let mut rest = bars.as_slice();
+    while !rest.is_empty() {
+        let steps = rest.windows(2).take_while(|w| matches!(w, [a, b] if next_to(a, b))).count() + 1;
+        let (run, others) = rest.split_at(steps.min(rest.len()));
+        let height = run.last().zip(run.first()).map_or(0.0, |(b, a)| b.0.at - a.0.at);
+        if height <= THICKEST {
+            out.extend(run.iter().map(|(r, _)| *r));
+        }
+        rest = others;
+    }
+    out
 }
 
 /// By their left edge, each once.
@@ -175,14 +200,14 @@ fn extent(path: &[(f64, f64)]) -> ((f64, f64), (f64, f64)) {
 }
 
 /// A filled rectangle that is thin enough to be a line.
-fn bar(path: &[(f64, f64)]) -> Option<Rule> {
+fn bar(path: &[(f64, f64)]) -> Option<(Rule, f64)> {
     let ((x0, x1), (y0, y1)) = extent(path);
     let (w, h) = (x1 - x0, y1 - y0);
     if h <= THICKEST && w > 2.0 * h.max(1.0) {
-        return Some(Rule { horizontal: true, at: (y0 + y1) / 2.0, from: x0, to: x1 });
+        return Some((Rule { horizontal: true, at: (y0 + y1) / 2.0, from: x0, to: x1 }, h));
     }
     if w <= THICKEST && h > 2.0 * w.max(1.0) {
-        return Some(Rule { horizontal: false, at: (x0 + x1) / 2.0, from: y0, to: y1 });
+        return Some((Rule { horizontal: false, at: (x0 + x1) / 2.0, from: y0, to: y1 }, w));
     }
     None
 }

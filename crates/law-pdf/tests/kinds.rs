@@ -469,3 +469,18 @@ fn text_drawn_font_by_font() {
     "#]],
     );
 }
+
+/// A colour that fades is many thin bars, and none of them is a line.
+#[test]
+fn a_heading_whose_colour_fades() {
+    let steps: String = (0..80)
+        .map(|i| format!("0.{} g 20 {} 160 0.25 re f\n", 50 + i / 2, 340.0 + 0.25 * f64::from(i)))
+        .collect();
+    let cells = "0 g 20 340 80 20 re S 100 340 80 20 re S 20 320 80 20 re S 100 320 80 20 re S\n";
+    let text = at(25, 345, "kind") + &at(105, 345, "sum") + &at(25, 325, "copy") + &at(105, 325, "1,000");
+    check(&pages(&[&(steps + cells + &text)], ""), expect![[r#"
+        | kind | sum |
+        | --- | --- |
+        | copy | 1,000 |
+    "#]]);
+}
