@@ -1,8 +1,11 @@
 //! PDF as the blocks of `law-doc`.
 //!
-//! A PDF knows glyphs and lines, not paragraphs and tables. This crate runs the content of every page, keeps each
-//! glyph with its Unicode text and its place, and puts together what belongs together: glyphs into lines in the order
-//! they were drawn, lines into paragraphs, ruled lines into tables with spans.
+//! A PDF knows glyphs and lines, not paragraphs and tables. This crate runs the content of every page with what its
+//! annotations show, keeps each glyph with its Unicode text and its place, and puts together what belongs together:
+//! glyphs into lines (also where a driver has drawn font by font), lines into columns and paragraphs, ruled lines,
+//! clipping areas, colours or the gaps between words into tables with spans, also over page breaks. Pieces stand in the
+//! order of drawing, except where one is out of turn with what stands above and below it. Running heads, page numbers,
+//! watermarks and comments stand apart.
 //!
 //! What it never does: render, guess letters from outlines, or read pictures. A scanned document is refused as
 //! image-only, a locked one as encrypted. Objects, filters and content operators are read by `hayro-syntax`, character

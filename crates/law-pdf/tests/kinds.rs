@@ -478,9 +478,12 @@ fn a_heading_whose_colour_fades() {
         .collect();
     let cells = "0 g 20 340 80 20 re S 100 340 80 20 re S 20 320 80 20 re S 100 320 80 20 re S\n";
     let text = at(25, 345, "kind") + &at(105, 345, "sum") + &at(25, 325, "copy") + &at(105, 325, "1,000");
-    check(&pages(&[&(steps + cells + &text)], ""), expect![[r#"
+    check(
+        &pages(&[&(steps + cells + &text)], ""),
+        expect![[r#"
         | kind | sum |
         | --- | --- |
         | copy | 1,000 |
-    "#]]);
+    "#]],
+    );
 }

@@ -107,7 +107,7 @@ impl<'l> Reader<'l> {
         }
         for ((kind, id), note) in self.marks.iter().zip(&mut self.doc.notes) {
             if *kind == element {
-                note.blocks = stories.remove(id).unwrap_or_default();
+                note.blocks = stories.get_mut(id).map(std::mem::take).unwrap_or_default();
             }
         }
     }

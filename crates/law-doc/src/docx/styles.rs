@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 #[derive(Debug, Default)]
 pub(super) struct Styles {
-    known: BTreeMap<String, Style>,
+    /// By id, in order.
+    known: Vec<(String, Style)>,
     /// List id → the numbering it counts in.
     pub(super) nums: BTreeMap<u32, u32>,
     pub(super) counters: Counters,
@@ -36,14 +37,27 @@ impl Styles {
 
     fn first(&self, style: &str, says: fn(&Style) -> bool) -> Option<&Style> {
         const ANCESTORS: usize = 10;
-        let mut at = self.known.get(style)?;
+        let mut id = style;
         for _ in 0..ANCESTORS {
+            let (_, at) = self.known.get(self.place(id)).filter(|(known, _)| known == id)?;
             if says(at) {
                 return Some(at);
             }
-            at = self.known.get(&at.parent)?;
+            id = &at.parent;
         }
         None
+    }
+
+    fn place(&self, id: &str) -> usize {
+        self.known.partition_point(|(known, _)| known.as_str() < id)
+    }
+
+    fn add(&mut self, id: String, style: Style) {
+        // More than programs allow.
+        const MOST: usize = 5000;
+        if self.known.len() < MOST {
+            self.known.insert(self.place(&id), (id, style));
+        }
     }
 }
 
@@ -61,7 +75,7 @@ fn read_styles(walk: &mut Xml<'_>, out: &mut Styles) {
         let Node::Open(e) = node else { continue };
         match e.name() {
             "style" => {
-                out.known.insert(std::mem::take(&mut id), std::mem::take(&mut style));
+                out.add(std::mem::take(&mut id), std::mem::take(&mut style));
                 id = e.attr("styleId").unwrap_or_default();
             }
             "basedOn" => style.parent = e.attr("val").unwrap_or_default(),
@@ -80,7 +94,7 @@ fn read_styles(walk: &mut Xml<'_>, out: &mut Styles) {
             _ => {}
         }
     }
-    out.known.insert(id, style);
+    out.add(id, style);
 }
 
 /// Lists of the same abstract numbering go on counting together, unless a list says where it starts.
