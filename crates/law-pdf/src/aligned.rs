@@ -22,12 +22,13 @@ pub(crate) fn parts(lines: Vec<Line>, right: f64, source: Source, page: f64) -> 
         while let Some(next) = rest.next_if(|n| goes_on(&rows, n)) {
             rows.push(next);
         }
-        match table(&rows, source, page) {
-            Some(piece) => {
-                out.extend(paragraphs(std::mem::take(&mut text), right, source));
-                out.push(Part::Table(piece));
-            }
-            None => text.append(&mut rows),
+        if let Some(mut read) = newspaper(&rows) {
+            text.append(&mut read);
+        } else if let Some(piece) = table(&rows, source, page) {
+            out.extend(paragraphs(std::mem::take(&mut text), right, source));
+            out.push(Part::Table(piece));
+        } else {
+            text.append(&mut rows);
         }
     }
     out.extend(paragraphs(text, right, source));
@@ -99,6 +100,26 @@ fn is_table<'l>(columns: &[(f64, f64)], rows: impl Iterator<Item = &'l Line>) ->
 fn column(columns: &[(f64, f64)], chunk: &Line) -> usize {
     let middle = (chunk.from() + chunk.to()) / 2.0;
     columns.iter().position(|(from, to)| *from <= middle && middle <= *to).unwrap_or(0)
+}
+
+/// Columns of running text that were drawn line by line over all of them: most lines are long and end at their edge.
+fn newspaper(rows: &[Line]) -> Option<Vec<Line>> {
+    const WIDTH: f64 = 12.0;
+    if rows.len() < ROWS {
+        return None;
+    }
+    let columns = columns(rows.iter());
+    let pieces: Vec<Line> = rows.iter().flat_map(chunks).collect();
+    let mut out = Vec::with_capacity(pieces.len());
+    for (c, (_, to)) in columns.iter().enumerate() {
+        let here: Vec<&Line> = pieces.iter().filter(|p| column(&columns, p) == c).collect();
+        let full = here.iter().filter(|l| l.is_full(*to) && l.to() - l.from() > WIDTH * l.size).count();
+        if 2 * full < rows.len() {
+            return None;
+        }
+        out.extend(here.into_iter().cloned());
+    }
+    (columns.len() > 1).then_some(out)
 }
 
 /// All lines of a frame as one table, if they are its rows.

@@ -487,3 +487,20 @@ fn a_heading_whose_colour_fades() {
     "#]],
     );
 }
+
+#[test]
+fn two_columns_drawn_line_by_line() {
+    let word = "word ".repeat(7);
+    let small = |x: i32, y: i32, text: &str| format!("BT /F1 6 Tf 1 0 0 1 {x} {y} Tm ({text}) Tj ET\n");
+    let text: String = (0..4)
+        .map(|i| {
+            small(10, 350 - 8 * i, &format!("{i}{word}"))
+                + &small(160, 350 - 8 * i, &format!("{}{word}", i + 4))
+        })
+        .collect();
+    check(&pages(&[&text], ""), expect![[r#"
+        0word word word word word word word 1word word word word word word word 2word word word word word word word 3word word word word word word word
+
+        4word word word word word word word 5word word word word word word word 6word word word word word word word 7word word word word word word word
+    "#]]);
+}
