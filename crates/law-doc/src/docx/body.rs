@@ -64,8 +64,15 @@ impl<'l> Reader<'l> {
 
     /// A whole part: paragraphs and tables, in whatever wrapper.
     pub(super) fn story(&mut self, x: &mut Xml<'_>) -> Vec<Block> {
+        self.apart(|reader, flow| reader.content(x, flow))
+    }
+
+    /// What `read` puts into a flow of its own: no paragraph outside of it goes on inside.
+    pub(super) fn apart(&mut self, read: impl FnOnce(&mut Self, &mut Flow)) -> Vec<Block> {
+        let joins = std::mem::take(&mut self.joins);
         let mut flow = Flow::default();
-        self.content(x, &mut flow);
+        read(self, &mut flow);
+        self.joins = joins;
         flow.finish()
     }
 

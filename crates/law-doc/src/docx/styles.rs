@@ -152,7 +152,7 @@ fn change(num: u32, at: usize, out: &mut Styles, abstracts: &BTreeMap<u32, Vec<L
 
 fn level(walk: &mut Xml<'_>) -> Level {
     let mut level = Level { start: 1, ..Level::default() };
-    let mut is_bullet = false;
+    let (mut is_bullet, mut is_none) = (false, false);
     while let Some(node) = walk.next() {
         match node {
             Node::Open(e) => {
@@ -160,9 +160,10 @@ fn level(walk: &mut Xml<'_>) -> Level {
                 match e.name() {
                     "start" => level.start = e.number("val").unwrap_or(1),
                     "numFmt" => {
-                        is_bullet = val == "bullet";
+                        (is_bullet, is_none) = (val == "bullet", val == "none");
                         level.style = style(&val);
                     }
+                    "lvlText" if is_none => {}
                     "lvlText" if is_bullet => level.template = bullet(&val),
                     "lvlText" => level.template = val.replace('%', "^"),
                     _ => {}

@@ -108,16 +108,17 @@ impl Reader<'_> {
 
     fn cell(&mut self, x: &mut Xml<'_>) -> (Merge, Vec<Block>) {
         let mut merge = Merge { col_span: 1, ..Merge::default() };
-        let mut flow = Flow::default();
-        while let Some(node) = x.next() {
-            match node {
-                Node::Open(e) if e.name() == "tcPr" => properties(x, &mut merge),
-                Node::Open(e) => self.element(&e, x, &mut flow),
-                Node::Close => break,
-                Node::Text(_) => {}
+        let blocks = self.apart(|reader, flow| {
+            while let Some(node) = x.next() {
+                match node {
+                    Node::Open(e) if e.name() == "tcPr" => properties(x, &mut merge),
+                    Node::Open(e) => reader.element(&e, x, flow),
+                    Node::Close => break,
+                    Node::Text(_) => {}
+                }
             }
-        }
-        (merge, flow.finish())
+        });
+        (merge, blocks)
     }
 }
 
