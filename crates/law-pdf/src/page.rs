@@ -86,9 +86,9 @@ pub(crate) fn run(page: &Page<'_>, fonts: &mut Fonts, budget: &mut Budget) -> Re
     runner.shown.rules = runner.rules.finish();
     // Areas are compared with each other, and links with all glyphs.
     let areas = runner.shown.rules.clips.len().pow(2) + runner.shown.rules.fills.len().pow(2);
-    runner.budget.operators = runner.budget.operators.checked_sub(areas / 32).ok_or(Refusal::TooLarge)?;
     let pairs = runner.shown.links.len().saturating_mul(runner.shown.glyphs.len());
-    runner.budget.operators = runner.budget.operators.checked_sub(pairs / 4).ok_or(Refusal::TooLarge)?;
+    let cost = areas / 32 + pairs / 16;
+    runner.budget.operators = runner.budget.operators.checked_sub(cost).ok_or(Refusal::TooLarge)?;
     runner.shown.name_links();
     Ok(runner.shown)
 }

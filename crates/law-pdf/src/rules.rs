@@ -107,6 +107,7 @@ impl Rules {
             }
             match bar(&path) {
                 Some(bar) => self.bars.push(bar),
+                None if self.fills.len() >= MOST => {}
                 None => self.fills.extend(area(&path, page).filter(Area::has_room)),
             }
         }
@@ -159,9 +160,9 @@ fn without_shading(mut bars: Vec<(Rule, f64)>) -> Vec<Rule> {
     out
 }
 
-/// By their left edge, each once.
+/// By their left edge, each once. More than a page of tables has are a drawing.
 fn sorted(mut areas: Vec<Area>) -> Vec<Area> {
-    areas.truncate(MOST);
+    const DRAWING: usize = 8000;
     areas.sort_by(|a, b| {
         a.x0.total_cmp(&b.x0)
             .then(a.y0.total_cmp(&b.y0))
@@ -169,6 +170,9 @@ fn sorted(mut areas: Vec<Area>) -> Vec<Area> {
             .then(a.y1.total_cmp(&b.y1))
     });
     areas.dedup();
+    if areas.len() > DRAWING {
+        areas.clear();
+    }
     areas
 }
 

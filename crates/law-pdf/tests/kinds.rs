@@ -498,9 +498,12 @@ fn two_columns_drawn_line_by_line() {
                 + &small(160, 350 - 8 * i, &format!("{}{word}", i + 4))
         })
         .collect();
-    check(&pages(&[&text], ""), expect![[r#"
+    check(
+        &pages(&[&text], ""),
+        expect![[r#"
         0word word word word word word word 1word word word word word word word 2word word word word word word word 3word word word word word word word
 
         4word word word word word word word 5word word word word word word word 6word word word word word word word 7word word word word word word word
-    "#]]);
+    "#]],
+    );
 }
