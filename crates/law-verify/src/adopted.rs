@@ -23,6 +23,9 @@ pub(crate) async fn adopt(
     if !citations.iter().any(is_open) {
         return;
     }
+    if speaks_for_itself(text) {
+        return;
+    }
     let Some(act) = only_act(text) else { return };
     let mut supposed: Vec<(usize, Citation)> = Vec::new();
     for (at, citation) in citations.iter().enumerate() {
@@ -42,6 +45,31 @@ pub(crate) async fn adopt(
             write(citation, checked);
         }
     }
+}
+
+/// A contract or the rules of a body have articles of their own.
+fn speaks_for_itself(text: &str) -> bool {
+    const SIGNS: [&str; 18] = [
+        "갑은",
+        "갑이",
+        "갑과",
+        "“갑”",
+        "\"갑\"",
+        "을은",
+        "이 계약",
+        "본 계약",
+        "계약서",
+        "약관",
+        "정관",
+        "취업규칙",
+        "단체협약",
+        "합의서",
+        "약정",
+        "규약",
+        "인사규정",
+        "내규",
+    ];
+    SIGNS.iter().any(|sign| text.contains(sign))
 }
 
 /// The act to which every law belongs that the text names.

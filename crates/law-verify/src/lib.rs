@@ -20,6 +20,7 @@
 
 mod adopted;
 mod case;
+mod drawn;
 mod finding;
 mod heading;
 mod label;

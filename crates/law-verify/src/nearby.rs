@@ -2,13 +2,14 @@
 //!
 //! `도로법 제25조에 따른 …의 결정, 제36조에 따른 …의 허가` in the text of another act: grammar alone does not tell whose
 //! article the second one is. When the law it was taken for does not have the place and one named before in the
-//! same paragraph does, that is no error but a question.
+//! same paragraph does, that is no error but a question. So is a 항, 호 or 목 that stands alone (`제5호에 해당하는 때`) and
+//! is not where the article cited last would have it.
 
 use crate::finding::{Checked, Finding};
 use crate::question::Question;
 use crate::verdicts::{Laws, write};
-use crate::{heading, name, statute};
-use law_model::{Citation, Level, Part, Status};
+use crate::{heading, label, name, statute};
+use law_model::{ArticleNo, Citation, Level, Part, Status};
 
 /// How many laws named before are tried.
 const MOST: usize = 8;
@@ -21,11 +22,15 @@ pub(crate) fn doubt(text: &str, citations: &mut [Citation], laws: &Laws, questio
         if !open || before.last().is_some_and(|last| is_listed_with(text, last, citation)) {
             continue;
         }
+        let Some(law) = citation.law.clone() else { continue };
         let other = named_before(text, before, citation)
             .into_iter()
             .find(|other| has(citation, other, laws, question));
-        if let (Some(other), Some(law)) = (other, citation.law.clone()) {
+        if let Some(other) = other {
             write(citation, Checked::say(Finding::MayBeAnother, &[("law", &law), ("other", &other)]));
+        } else if let (false, Some(article)) = (citation.text.contains('조'), &citation.article) {
+            let article = ArticleNo::parse(article).map_or_else(|| article.clone(), label::article);
+            write(citation, Checked::say(Finding::OtherUnits, &[("law", &law), ("article", &article)]));
         }
     }
 }

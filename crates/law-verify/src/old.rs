@@ -71,7 +71,7 @@ fn absent(law: &Law, place: &Place, no: VersionNo, state: PlaceState<'_>) -> Che
 
 /// No version is named: the place can only be pointed at.
 fn somewhere(law: &Law, place: &Place) -> Checked {
-    match law.life_of(place).into_iter().rfind(|span| span.state.exists()) {
+    match law.life_of(place).into_iter().find(|span| span.state.exists()) {
         Some(span) => Checked::say(Finding::OldSomewhere, &[("from", &span.from.to_string())]),
         None => Checked::say(Finding::OldLaw, &[]),
     }

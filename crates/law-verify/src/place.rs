@@ -4,6 +4,7 @@
 //! history has a hole there, not when it is real at another time, and not when the outline is old enough
 //! that an amendment could have added it ([`Law::could_have_been_added`]).
 
+use crate::drawn::is_drawn;
 use crate::finding::{Checked, Finding};
 use crate::question::Question;
 use crate::{label, title};
@@ -101,6 +102,10 @@ fn judged(law: &Law, place: &Place, claim: Option<&str>, question: &Question) ->
     }
     if question.is_stale() && law.could_have_been_added(place) {
         return Checked::say(Finding::Stale, &[("as_of", &question.outline_as_of.to_string())]);
+    }
+    let below = matches!(on.state, PlaceState::NoItem { .. } | PlaceState::NoSubitem { .. });
+    if below && is_drawn(law.id(), place.article) {
+        return Checked::say(Finding::Drawn, &[]);
     }
     missing(sought, on.state)
 }

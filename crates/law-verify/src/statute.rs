@@ -137,7 +137,8 @@ fn among(
         .map(|law| against(citation, law, question))
         .reduce(|best, next| if next.status.level() < best.status.level() { next } else { best });
     let Some(best) = best else { return Checked::say(Finding::Unread, &[]) };
-    if !best.is_error() {
+    // The place is there; only its title is not what the text says.
+    if !best.is_error() || best.is(Status::TitleMismatch) {
         return best;
     }
     let elsewhere = others.into_iter().chain(outlived).filter(|law| once_had(citation, law));
@@ -184,7 +185,10 @@ fn against(citation: &Citation, law: &Law, question: &Question) -> Checked {
 fn main(citation: &Citation, law: &Law, question: &Question) -> Checked {
     match place::of(citation) {
         Some(place) => place::check(citation, law, &place, question),
-        None if citation.article.is_none() => Checked::say(Finding::LawExists, &[]),
+        None if citation.article.is_none() && citation.paragraph.is_none() && citation.item.is_none() => {
+            Checked::say(Finding::LawExists, &[])
+        }
+        None if citation.article.is_none() => Checked::say(Finding::UnknownReference, &[]),
         None => Checked::say(Finding::OddNumber, &[]),
     }
 }

@@ -22,18 +22,98 @@ pub(crate) fn check(
     if titles.iter().any(|t| core(t) == core(claim)) {
         return found;
     }
-    let elsewhere = bearer(law, version, claim);
-    let stolen = || elsewhere.is_some() && !titles_ever(law, no).any(|t| is_part(claim, t));
-    if titles.iter().any(|t| matches(claim, t)) && !stolen() {
+    let ever: Vec<&str> = titles_ever(law, no).collect();
+    let best = titles.iter().chain(&ever).map(|t| likeness(claim, t)).max().unwrap_or(Likeness::None);
+    let owner = owner(law, version, no, claim, best);
+    if owner.is_none() && titles.iter().any(|t| likeness(claim, t) > Likeness::None) {
         return found;
     }
-    if titles_ever(law, no).any(|t| matches(claim, t)) && !stolen() {
+    if owner.is_none() && best > Likeness::None {
         return Checked::say(Finding::FormerTitle, &[("claim", claim), ("title", title)]).titled(title);
     }
-    if elsewhere.is_none() && is_remark(claim) {
+    if owner.is_none() && is_remark(claim) {
         return found;
     }
-    mismatch(claim, title, no, &elsewhere.map_or_else(String::new, label::article))
+    if owner.is_none() && titles.iter().any(|t| shares_a_telling_pair(claim, t, law, version)) {
+        let article = label::article(no);
+        let blanks = [("claim", claim), ("title", title), ("article", &article)];
+        return Checked::say(Finding::OtherWords, &blanks).titled(title);
+    }
+    mismatch(claim, title, no, &owner.map_or_else(String::new, label::article))
+}
+
+/// How well a claimed title fits an actual one, the worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Likeness {
+    None,
+    /// Most letter pairs, a long run of letters, or all its letters in order (`업무상 배임` in 업무상의 횡령과 배임).
+    Alike,
+    /// It has the whole actual title in it: `준강도` for 강도.
+    Longer,
+    /// It stands in the actual title as it is: `배임` in 횡령, 배임.
+    Part,
+    /// It is the beginning of the actual title.
+    Beginning,
+    Same,
+}
+
+fn likeness(claim: &str, actual: &str) -> Likeness {
+    let (claim, actual) = (core(claim), core(actual));
+    let within =
+        |short: &[char], long: &[char]| short.len() >= 2 && long.windows(short.len()).any(|w| w == short);
+    if claim == actual || claim.is_empty() || actual.is_empty() {
+        Likeness::Same
+    } else if claim.len() >= 2 && actual.starts_with(&claim) {
+        Likeness::Beginning
+    } else if within(&claim, &actual) {
+        Likeness::Part
+    } else if within(&actual, &claim) {
+        Likeness::Longer
+    } else if are_alike(&claim, &actual) {
+        Likeness::Alike
+    } else {
+        Likeness::None
+    }
+}
+
+/// Another article that the claimed title fits better: the only one that has this very title or, where this article's
+/// title is only similar, the only one whose title has it in it. A short title (`정의`) proves nothing against an
+/// article whose own title has it in it.
+fn owner(law: &Law, version: VersionNo, no: ArticleNo, claim: &str, best: Likeness) -> Option<ArticleNo> {
+    const TELLING: usize = 4;
+    const SHORTEST: usize = 3;
+    let least = match best {
+        Likeness::Same | Likeness::Beginning => return None,
+        Likeness::Part if core(claim).len() < TELLING => return None,
+        Likeness::Part | Likeness::None => Likeness::Same,
+        Likeness::Longer | Likeness::Alike if core(claim).len() < SHORTEST => Likeness::Same,
+        Likeness::Longer | Likeness::Alike => Likeness::Part,
+    };
+    let mut fitting = law.articles(version).filter_map(|(other, state)| match state {
+        ArticleState::Live { title, .. } if other != no && !title.is_empty() => {
+            Some((likeness(claim, title), other)).filter(|(fit, _)| *fit >= least)
+        }
+        _ => None,
+    });
+    let first = fitting.next()?;
+    let (fit, article) = fitting.fold(first, |best, next| if next.0 > best.0 { next } else { best });
+    let same = law.articles(version).filter(|(other, state)| {
+        *other != no && matches!(state, ArticleState::Live { title, .. } if likeness(claim, title) == fit)
+    });
+    (same.count() == 1).then_some(article)
+}
+
+/// Words that describe an article without being its title (`범인도피` for 범인은닉과 친족간의 특례) share a pair of letters with
+/// it that hardly any other title of the law has.
+fn shares_a_telling_pair(claim: &str, title: &str, law: &Law, version: VersionNo) -> bool {
+    const MOST_TITLES: usize = 3;
+    let (claim, title) = (core(claim), core(title));
+    let shared = claim.windows(2).filter(|pair| title.windows(2).any(|own| own == *pair));
+    let bearers = |pair: &[char]| {
+        let has = |state: &ArticleState<'_>| matches!(state, ArticleState::Live { title, .. } if core(title).windows(2).any(|own| own == pair));
+        law.articles(version).filter(|(_, state)| has(state)).count()
+    };
+    shared.into_iter().any(|pair| bearers(pair) <= MOST_TITLES)
 }
 
 /// The error, with the article whose title the claimed one really is.
@@ -50,17 +130,6 @@ fn titles_ever(law: &Law, no: ArticleNo) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The only article that has this very title; that of a shorter one (`정의`) proves nothing.
-fn bearer(law: &Law, version: VersionNo, claim: &str) -> Option<ArticleNo> {
-    let claim = core(claim);
-    let mut bearers = law.articles(version).filter_map(|(no, state)| match state {
-        ArticleState::Live { title, .. } if core(title) == claim => Some(no),
-        _ => None,
-    });
-    let only = bearers.next()?;
-    bearers.next().is_none().then_some(only)
-}
-
 /// What is left of a title when spacing, dots, brackets and joining words do not count.
 fn core(title: &str) -> Vec<char> {
     const JOINING: [&str; 6] = ["에 관한", "에 대한", "의 ", "및", "등", "또는"];
@@ -71,15 +140,26 @@ fn core(title: &str) -> Vec<char> {
     text.chars().filter(|c| c.is_alphanumeric() && !matches!(c, '\u{318d}' | '\u{119e}')).collect()
 }
 
-/// Whether the claimed title can mean the actual one: a part of it, most of its letter pairs, or a run of
-/// letters too long to be shared by chance.
+/// Whether the claimed title can mean the actual one.
 pub(crate) fn matches(claim: &str, actual: &str) -> bool {
+    likeness(claim, actual) > Likeness::None
+}
+
+/// Most letter pairs, a run of letters too long to be shared by chance, or all letters in order.
+fn are_alike(claim: &[char], actual: &[char]) -> bool {
     const PAIRS_IN_HUNDREDTHS: usize = 60;
     const RUN: usize = 5;
-    let alike = |a: &[char], b: &[char]| {
-        likeness(a, b) >= PAIRS_IN_HUNDREDTHS || a.windows(RUN).any(|run| b.windows(RUN).any(|r| r == run))
-    };
-    is_part(claim, actual) || alike(&core(claim), &core(actual)) || in_hanja(&core(claim), &core(actual))
+    shared_pairs(claim, actual) >= PAIRS_IN_HUNDREDTHS
+        || claim.windows(RUN).any(|run| actual.windows(RUN).any(|r| r == run))
+        || is_shortened(claim, actual)
+        || in_hanja(claim, actual)
+}
+
+/// `통정허위표시` of 통정한 허위의 의사표시: every letter stands there, in this order.
+fn is_shortened(claim: &[char], actual: &[char]) -> bool {
+    const LEAST: usize = 4;
+    let mut rest = actual.iter();
+    claim.len() >= LEAST && claim.iter().all(|letter| rest.any(|own| own == letter))
 }
 
 /// `損害賠償의 責任` for `손해배상의 책임`: each Hanja is one syllable. What it reads is not looked up, so that a title
@@ -88,16 +168,6 @@ fn in_hanja(claim: &[char], actual: &[char]) -> bool {
     let hanja = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}');
     let fits = |run: &[char]| run.iter().zip(claim).all(|(actual, claim)| hanja(*claim) || claim == actual);
     claim.iter().copied().any(hanja) && actual.windows(claim.len()).any(fits)
-}
-
-/// Equal, or one is a part of the other.
-fn is_part(claim: &str, actual: &str) -> bool {
-    let (claim, actual) = (core(claim), core(actual));
-    if claim.is_empty() || actual.is_empty() {
-        return true;
-    }
-    let (short, long) = if claim.len() <= actual.len() { (&claim, &actual) } else { (&actual, &claim) };
-    claim == actual || short.len() >= 2 && long.windows(short.len()).any(|w| w == short.as_slice())
 }
 
 /// A bracket that says something about the article instead of giving its title: Latin letters and signs of
@@ -119,7 +189,7 @@ pub(crate) fn is_remark(claim: &str) -> bool {
 }
 
 /// Dice coefficient of the letter pairs, in hundredths.
-fn likeness(a: &[char], b: &[char]) -> usize {
+fn shared_pairs(a: &[char], b: &[char]) -> usize {
     let pairs =
         |t: &[char]| -> Vec<(char, char)> { t.iter().zip(t.iter().skip(1)).map(|(x, y)| (*x, *y)).collect() };
     let (a, mut b) = (pairs(a), pairs(b));

@@ -1,0 +1,71 @@
+//! What people who had never seen the code tried: one citation a line and the verdict it deserves.
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+mod support;
+
+use law_model::Status::{self, *};
+
+/// The verdicts on all citations of a text, in order.
+#[track_caller]
+fn check(text: &str, expected: &[Status]) {
+    let report = support::report(text, "2026-06-10", None);
+    let found: Vec<Status> = report.citations.iter().map(|c| c.verdict.unwrap()).collect();
+    let notes: Vec<_> = report.citations.iter().map(|c| (&c.text, c.verdict_detail.as_ref())).collect();
+    assert_eq!(found, expected, "{text}\n{notes:#?}");
+}
+
+#[test]
+fn titles_of_other_articles() {
+    for citation in [
+        "형법 제225조(사문서위조)",
+        "형법 제231조(공문서위조)",
+        "형법 제298조(준강제추행)",
+        "형법 제347조(준사기)",
+        "형법 제347조(컴퓨터등 사용사기)",
+        "형법 제333조(준강도)",
+        "형법 제329조(야간주거침입절도)",
+        "형법 제297조(유사강간)",
+        "형법 제350조(특수공갈)",
+        "형법 제268조(과실치사)",
+        "근로기준법 제23조(임금)",
+    ] {
+        check(citation, &[TitleMismatch]);
+    }
+}
+
+#[test]
+fn titles_shortened_and_described() {
+    for citation in [
+        "형법 제356조(업무상횡령)",
+        "형법 제356조(업무상 배임)",
+        "형법 제337조(강도치상)",
+        "형법 제301조(강간치상)",
+        "형법 제357조(배임수재)",
+        "형법 제355조(배임)",
+        "민법 제108조(통정허위표시)",
+        "민법 제750조(불법행위)",
+    ] {
+        check(citation, &[Exists]);
+    }
+    for citation in ["형법 제151조(범인도피)", "민법 제2조(신의칙)", "민사소송법 제259조(중복제소)"]
+    {
+        check(citation, &[Ambiguous]);
+    }
+}
+
+#[test]
+fn a_wrong_title_makes_no_law_repealed() {
+    for (citation, status) in [
+        ("근로기준법 제60조(연차휴가)", Exists),
+        ("근로기준법 제23조(부당해고)", TitleMismatch),
+        ("도서관법 제2조(용어)", TitleMismatch),
+    ] {
+        check(citation, &[status]);
+    }
+}
+
+#[test]
+fn units_that_belong_elsewhere() {
+    check("인지세법 제3조제1항제1호", &[Unchecked]);
+    check("갑은 제5조에 따라 대금을 지급한다. 민법 제568조에 따른다.", &[Unchecked, Exists]);
+}
