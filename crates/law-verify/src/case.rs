@@ -76,6 +76,13 @@ fn impossible(number: &Number<'_>, court: Option<&Court>, today: Ymd) -> Option<
     if rows.iter().any(near) {
         return None;
     }
+    let of_this_court =
+        |row: &&CaseCode| row.courts.iter().any(|level| *level == court.level || *level == "모두");
+    let own: Vec<CaseCode> = rows.iter().filter(of_this_court).copied().collect();
+    if !own.is_empty() {
+        let [a, b, c] = blanks;
+        return Some(Checked::say(Finding::CaseOfOtherYear, &[a, b, c, ("years", &years(&own))]));
+    }
     let [a, _, c] = blanks;
     Some(Checked::say(Finding::CaseOfOtherCourt, &[a, c, ("court", court.name), ("courts", &courts(rows))]))
 }

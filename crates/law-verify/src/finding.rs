@@ -144,6 +144,12 @@ impl Checked {
         self.status == status
     }
 
+    /// Nothing more can be said than that the place is there.
+    pub(crate) fn is_plain(&self) -> bool {
+        let plain = law_vocab::verdict_sentence(&word(&Status::Exists), "").map(|row| row.finding);
+        self.is(Status::Exists) && self.verdict.note.as_deref() == plain
+    }
+
     pub(crate) fn is_error(&self) -> bool {
         self.status.level() == law_model::Level::Error
     }

@@ -37,6 +37,7 @@ mod report;
 mod sarif;
 mod standing;
 mod statute;
+mod tail;
 mod text;
 mod title;
 mod verdicts;

@@ -13,7 +13,8 @@ use std::rc::Rc;
 /// The decisions that bear a number, asked once.
 pub(crate) type Answer = Result<(Rc<Vec<DecisionRow>>, Ymd), Trouble>;
 
-/// Asks for the first number of a decision that nothing speaks against, and compares court and date.
+/// Asks for every number of a decision that nothing speaks against, and compares court and date. Joined cases are
+/// confirmed together: what is wrong or unknown with one of them is said of the citation.
 pub(crate) async fn confirm(
     client: &Client<'_>,
     citation: &mut Citation,
@@ -24,28 +25,45 @@ pub(crate) async fn confirm(
         return;
     }
     let Some(case) = citation.case.clone() else { return };
-    let (Some(number), Some(level)) = (case.numbers.first(), level(&case)) else { return };
-    if !known.contains_key(number) {
-        let wanted = if level == "헌재" { "detc" } else { "prec" };
-        let Some(target) = TARGETS.iter().find(|target| target.name == wanted) else { return };
-        let answer = match down {
-            Some(trouble) => Err(trouble.clone()),
-            None => client.decisions_numbered(target, number).await.map(|fetched| {
-                let day = fetched.day();
-                (Rc::new(fetched.value.rows), day)
-            }),
-        };
-        if let (Err(trouble), None) = (&answer, &down) {
-            *down = lasting(trouble);
+    let Some(level) = level(&case) else { return };
+    let mut worst: Option<Checked> = None;
+    for number in case.numbers.iter().take(MOST_JOINED) {
+        if !known.contains_key(number) {
+            let Some(answer) = ask(client, level, number, down).await else { return };
+            known.insert(number.clone(), answer);
         }
-        known.insert(number.clone(), answer);
+        let checked = match known.get(number) {
+            Some(Ok((rows, day))) => judged(&case, level, rows, *day),
+            Some(Err(trouble)) => troubled(trouble),
+            None => return,
+        };
+        worst = match worst {
+            Some(before) if before.status.level() >= checked.status.level() => Some(before),
+            _ => Some(checked),
+        };
     }
-    let checked = match known.get(number) {
-        Some(Ok((rows, day))) => judged(&case, level, rows, *day),
-        Some(Err(trouble)) => troubled(trouble),
-        None => return,
+    if let Some(checked) = worst {
+        write(citation, checked);
+    }
+}
+
+/// Numbers of one decision that are asked for; more are joined only in mass suits.
+const MOST_JOINED: usize = 4;
+
+async fn ask(client: &Client<'_>, level: &str, number: &str, down: &mut Option<Trouble>) -> Option<Answer> {
+    let wanted = if level == "헌재" { "detc" } else { "prec" };
+    let target = TARGETS.iter().find(|target| target.name == wanted)?;
+    let answer = match down {
+        Some(trouble) => Err(trouble.clone()),
+        None => client.decisions_numbered(target, number).await.map(|fetched| {
+            let day = fetched.day();
+            (Rc::new(fetched.value.rows), day)
+        }),
     };
-    write(citation, checked);
+    if let (Err(trouble), None) = (&answer, &down) {
+        *down = lasting(trouble);
+    }
+    Some(answer)
 }
 
 /// The level of the court: as named, or the only one that the code of the number belongs to. `None` for

@@ -7,7 +7,7 @@
 use crate::drawn::is_drawn;
 use crate::finding::{Checked, Finding};
 use crate::question::Question;
-use crate::{label, title};
+use crate::{label, tail, title};
 use law_model::{ArticleNo, Citation, Status, UnitRef, Ymd};
 use law_outline::{
     Amendment, ArticleState, Fit, Law, Place, PlaceState, UnitKind, Version, VersionNo, VersionPick,
@@ -58,6 +58,9 @@ pub(crate) fn check(citation: &Citation, law: &Law, from: &Place, question: &Que
             let last = one(law, &end, None, question);
             if last.is(Status::Exists) { checked } else { last }
         }
+        None if checked.is_plain() => tail::check(checked, citation, law, from, |place| {
+            Some(law.place_on(question.day(), place)?.state)
+        }),
         _ => checked,
     }
 }

@@ -184,6 +184,14 @@ fn decisions_are_asked_by_their_number() {
         대법원 2013다61381 판결 = exists | 손해배상 | 공개된 판례에 있는 사건입니다: 대법원 2018-10-30 2013다61381.
         1 calls"#]],
     );
+    // A joined number that nobody has is not confirmed by the one that is there.
+    check(
+        "대법원 2018. 10. 30. 선고 2013다61381, 2013다61398 판결",
+        expect![[r#"
+            partly_checked
+            대법원 2018. 10. 30. 선고 2013다61381, 2013다61398 판결 = unchecked(unconfirmed_case) | 확인하지 못함: 공개된 판례에 없습니다. 공개되지 않은 판결이 많으므로 없는 사건이라는 뜻은 아닙니다. | 대법원 종합법률정보(glaw.scourt.go.kr)에서 찾아보세요.
+            3 calls"#]],
+    );
     check(
         "대법원 2013다99999 판결",
         expect![[r#"

@@ -1,5 +1,5 @@
 //! What people who had never seen the code tried: one citation a line and the verdict it deserves.
-#![allow(clippy::unwrap_used, reason = "a test")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
 mod support;
 
@@ -68,4 +68,25 @@ fn a_wrong_title_makes_no_law_repealed() {
 fn units_that_belong_elsewhere() {
     check("인지세법 제3조제1항제1호", &[Unchecked]);
     check("갑은 제5조에 따라 대금을 지급한다. 민법 제568조에 따른다.", &[Unchecked, Exists]);
+}
+
+#[test]
+fn words_behind_a_unit() {
+    for (citation, status) in [
+        ("민법 제1조 각 호", ItemNotFound),
+        ("민법 제750조 각 호의 사유", ItemNotFound),
+        ("행정소송법 제4조 각 호", Exists),
+        ("근로기준법 제2조제1항 각 호 외의 부분", Exists),
+        ("근로기준법 제23조제2항 단서", Exists),
+        ("인지세법 제3조제1항 각 호", Exists),
+    ] {
+        check(citation, &[status]);
+    }
+}
+
+#[test]
+fn numbers_of_a_court_in_another_year() {
+    let report = support::report("대법원 2020누1 판결", "2026-06-10", None);
+    let note = report.citations[0].verdict_detail.as_ref().and_then(|detail| detail.note.clone());
+    assert_eq!(note.as_deref(), Some("2020누1: '누'는 2020년의 사건부호일 수 없습니다(1998년까지)."));
 }
