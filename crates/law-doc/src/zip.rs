@@ -7,8 +7,11 @@
 use crate::bytes::{u16_at, u32_at};
 use crate::inflate::{Budget, Inflated, inflate};
 use crate::{Limits, Refusal};
+use crc::{Crc, Table};
+use std::sync::LazyLock;
 
-static CRC: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
+/// Sixteen bytes a step: the table is made at its first use, for as data it would be 16 kB that do not compress.
+static CRC: LazyLock<Crc<u32, Table<16>>> = LazyLock::new(|| Crc::<u32, Table<16>>::new(&crc::CRC_32_ISO_HDLC));
 
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
