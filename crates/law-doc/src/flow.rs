@@ -127,7 +127,7 @@ impl Flow {
 
 fn is_blank(p: &Para) -> bool {
     p.inlines.iter().all(|i| match i {
-        Inline::Text(t) => t.trim().is_empty(),
+        Inline::Text(t) => t.chars().all(char::is_whitespace),
         Inline::Break => true,
         _ => false,
     })
@@ -151,6 +151,20 @@ pub(crate) fn plain(inlines: &[Inline]) -> String {
         }
     }
     out
+}
+
+/// Whether the words of some blocks are more than white space.
+pub(crate) fn has_words(blocks: &[Block]) -> bool {
+    let says = |text: &str| text.chars().any(|c| !c.is_whitespace());
+    blocks.iter().any(|b| match b {
+        Block::Para(p) => p.inlines.iter().any(|i| match i {
+            Inline::Text(t) | Inline::Link { text: t, .. } => says(t),
+            Inline::Ruby { base: t, .. } | Inline::Equation(t) => says(t),
+            Inline::Break | Inline::Note(_) | Inline::Image { .. } => false,
+        }),
+        Block::Box(inner) => has_words(inner),
+        Block::Table(t) => t.cells.iter().any(|c| has_words(&c.blocks)),
+    })
 }
 
 /// The words of some blocks, one paragraph a line.

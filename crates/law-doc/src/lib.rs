@@ -144,7 +144,7 @@ fn shown(w: &mut Json, document: &Document, want: Want) {
 }
 
 fn has_words(doc: &Document) -> bool {
-    !flow::words(&doc.blocks).trim().is_empty() || !doc.notes.is_empty() || !doc.asides.is_empty()
+    flow::has_words(&doc.blocks) || !doc.notes.is_empty() || !doc.asides.is_empty()
 }
 
 #[cfg(test)]

@@ -7,7 +7,9 @@ mod table;
 
 /// Spells out the private syllables of a text.
 pub(crate) fn spell(text: &mut String) {
-    if !text.contains(|c| matches!(c, '\u{e0bc}'..='\u{f8f7}')) {
+    // In UTF-8 all of it begins with one of two bytes, which other text hardly has.
+    let is_private = |c| matches!(c, '\u{e0bc}'..='\u{f8f7}');
+    if !text.bytes().any(|byte| matches!(byte, 0xee | 0xef)) || !text.contains(is_private) {
         return;
     }
     let mut out = String::with_capacity(text.len() + 16);

@@ -6,7 +6,7 @@
 mod chars;
 
 use crate::bytes::{u16_at, u32_at};
-use crate::flow::{Flow, words};
+use crate::flow::{Flow, has_words, words};
 use crate::grid::{Holes, RawCell, lay_out};
 use crate::inflate::{Budget, inflate};
 use crate::model::{Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Source};
@@ -52,12 +52,12 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     if lost > 0 {
         doc.warnings.push(format!("유니코드에 없는 옛 특수 문자 {lost}자를 옮기지 못했습니다."));
     }
-    match (read_all && whole, words(&doc.blocks).is_empty()) {
-        (true, _) => Ok(doc),
-        (false, true) => Err(Refusal::Hwp3),
-        (false, false) => {
-            Err(Refusal::Damaged { detail: "본문이 중간에 끊김", read: Some(Box::new(doc)) })
-        }
+    if read_all && whole {
+        return Ok(doc);
+    }
+    match words(&doc.blocks).is_empty() {
+        true => Err(Refusal::Hwp3),
+        false => Err(Refusal::Damaged { detail: "본문이 중간에 끊김", read: Some(Box::new(doc)) }),
     }
 }
 
@@ -237,7 +237,7 @@ impl Reader<'_> {
 
     fn aside(&mut self, kind: AsideKind) -> Option<()> {
         let blocks = self.list()?;
-        if !words(&blocks).trim().is_empty() {
+        if has_words(&blocks) {
             self.doc.asides.push(Aside { kind, blocks });
         }
         Some(())

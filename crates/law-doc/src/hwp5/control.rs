@@ -3,7 +3,7 @@
 use super::record::{Record, groups, tag};
 use super::section::{Reader, Res, control_id};
 use crate::bytes::{u16_at, u32_at, utf16_at};
-use crate::flow::{FieldKind, Flow, counted, link_target, words};
+use crate::flow::{FieldKind, Flow, counted, has_words, link_target};
 use crate::model::{Aside, AsideKind, Inline, Note, NoteKind};
 use crate::numbering::NumberStyle;
 
@@ -54,7 +54,7 @@ impl Reader<'_> {
 
     fn aside(&mut self, kind: AsideKind, body: &[Record<'_>]) -> Res<()> {
         let blocks = self.list(body)?;
-        if !words(&blocks).trim().is_empty() {
+        if has_words(&blocks) {
             self.doc.asides.push(Aside { kind, blocks });
         }
         Ok(())

@@ -23,50 +23,83 @@ impl Style {
     }
 }
 
+/// Marks are rare: what stands between them is taken over as it is.
 pub(super) fn push(out: &mut String, text: &str, style: Style) {
-    let mut before = out.chars().next_back().unwrap_or(' ');
-    let dollars = text.bytes().filter(|b| *b == b'$').count() > 1;
-    let brackets = text.contains("](") || text.contains("[^");
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        let next = chars.peek().copied().unwrap_or(' ');
-        match (style, c) {
-            (_, '\t') => out.push(' '),
-            (Style::Plain, _) => out.push(c),
-            (_, '<')
-                if style == Style::Html || next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?') =>
-            {
-                out.push_str("&lt;");
-            }
-            (Style::Html, '>') => out.push_str("&gt;"),
-            (_, '&') if next == '#' || next.is_ascii_alphabetic() => out.push_str("&amp;"),
-            (Style::Html, _) => out.push(c),
-            (_, '*' | '`') => escaped(out, c),
-            (_, '_') if !(before.is_alphanumeric() && next.is_alphanumeric()) => escaped(out, c),
-            (_, '\\') if next.is_ascii_punctuation() => escaped(out, c),
-            (_, '~') if next == '~' || before == '~' => escaped(out, c),
-            (_, '$') if dollars => escaped(out, c),
-            (_, '[') if brackets => escaped(out, c),
-            (Style::Cell, '|') => escaped(out, c),
-            _ => out.push(c),
+    let first = out.chars().next_back().unwrap_or(' ');
+    let mut whole = Whole { text, dollars: None, brackets: None };
+    let mut from = 0;
+    for (at, byte) in text.bytes().enumerate().filter(|(_, byte)| is_mark(*byte)) {
+        let before = text.get(..at).and_then(|t| t.chars().next_back()).unwrap_or(first);
+        let next = text.get(at + 1..).and_then(|t| t.chars().next()).unwrap_or(' ');
+        if let Some(spelled) = spelled(byte, [before, next], style, &mut whole) {
+            out.push_str(text.get(from..at).unwrap_or_default());
+            out.push_str(spelled);
+            from = at + 1;
         }
-        before = c;
+    }
+    out.push_str(text.get(from..).unwrap_or_default());
+}
+
+#[inline(always)]
+fn is_mark(byte: u8) -> bool {
+    byte < 0x80
+        && matches!(
+            byte,
+            b'\t' | b'$' | b'&' | b'*' | b'<' | b'>' | b'[' | b'\\' | b'_' | b'`' | b'|' | b'~'
+        )
+}
+
+/// What the whole of a text says about marks that mean something only in pairs; looked up at the first of them.
+struct Whole<'t> {
+    text: &'t str,
+    dollars: Option<bool>,
+    brackets: Option<bool>,
+}
+
+impl Whole<'_> {
+    fn has_dollars(&mut self) -> bool {
+        let text = self.text;
+        *self.dollars.get_or_insert_with(|| text.bytes().filter(|b| *b == b'$').nth(1).is_some())
+    }
+
+    fn has_brackets(&mut self) -> bool {
+        let text = self.text;
+        *self.brackets.get_or_insert_with(|| text.contains("](") || text.contains("[^"))
     }
 }
 
-fn escaped(out: &mut String, c: char) {
-    out.push('\\');
-    out.push(c);
+/// How a mark is written between two characters; nothing when it stays.
+fn spelled(
+    mark: u8,
+    [before, next]: [char; 2],
+    style: Style,
+    whole: &mut Whole<'_>,
+) -> Option<&'static str> {
+    Some(match (style, mark) {
+        (_, b'\t') => " ",
+        (Style::Plain, _) => return None,
+        (Style::Html, b'<') => "&lt;",
+        (_, b'<') if next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?') => "&lt;",
+        (Style::Html, b'>') => "&gt;",
+        (_, b'&') if next == '#' || next.is_ascii_alphabetic() => "&amp;",
+        (Style::Html, _) => return None,
+        (_, b'*') => "\\*",
+        (_, b'`') => "\\`",
+        (_, b'_') if !(before.is_alphanumeric() && next.is_alphanumeric()) => "\\_",
+        (_, b'\\') if next.is_ascii_punctuation() => "\\\\",
+        (_, b'~') if next == '~' || before == '~' => "\\~",
+        (_, b'$') if whole.has_dollars() => "\\$",
+        (_, b'[') if whole.has_brackets() => "\\[",
+        (Style::Cell, b'|') => "\\|",
+        _ => return None,
+    })
 }
 
 /// A paragraph must not begin like a heading or a quotation.
-pub(super) fn line_start(said: &str, style: Style) -> String {
+pub(super) fn begins_like_a_mark(said: &str, style: Style) -> bool {
     let marks = said.len() - said.trim_start_matches('#').len();
     let heading = marks > 0 && said.get(marks..).is_some_and(|r| r.is_empty() || r.starts_with(' '));
-    if style == Style::Markdown && (said.starts_with('>') || heading) {
-        return format!("\\{said}");
-    }
-    said.to_owned()
+    style == Style::Markdown && (said.starts_with('>') || heading)
 }
 
 pub(super) fn equation(out: &mut String, script: &str, style: Style) {

@@ -32,26 +32,28 @@ impl Json {
     pub(crate) fn text(&mut self, text: &str) {
         self.comma();
         self.out.push('"');
-        let mut rest = text;
-        while let Some(at) = rest.find(|c: char| c < ' ' || c == '"' || c == '\\') {
-            let (plain, special) = rest.split_at(at);
-            self.out.push_str(plain);
-            let mut chars = special.chars();
-            match chars.next() {
-                Some('\n') => self.out.push_str("\\n"),
-                Some(c @ ('"' | '\\')) => self.out.extend(['\\', c]),
-                Some(c) => self.escaped(c),
-                None => {}
+        self.out.reserve(text.len() + text.len() / 16 + 2);
+        let mut from = 0;
+        for (at, byte) in text.bytes().enumerate() {
+            if byte >= b' ' && byte != b'"' && byte != b'\\' {
+                continue;
             }
-            rest = chars.as_str();
+            self.out.push_str(text.get(from..at).unwrap_or_default());
+            from = at + 1;
+            match byte {
+                b'\n' => self.out.push_str("\\n"),
+                b'"' => self.out.push_str("\\\""),
+                b'\\' => self.out.push_str("\\\\"),
+                _ => self.escaped(byte),
+            }
         }
-        self.out.push_str(rest);
+        self.out.push_str(text.get(from..).unwrap_or_default());
         self.out.push('"');
     }
 
-    fn escaped(&mut self, c: char) {
+    fn escaped(&mut self, control: u8) {
         // Writing to a string cannot fail.
-        let _ = write!(self.out, "\\u{:04x}", u32::from(c));
+        let _ = write!(self.out, "\\u{control:04x}");
     }
 
     pub(crate) fn number(&mut self, n: usize) {

@@ -32,11 +32,13 @@ struct Writer<'d> {
     out: String,
     at: Tracker,
     labels: Vec<String>,
+    /// The line being written; kept for its room.
+    said: String,
 }
 
 impl<'d> Writer<'d> {
     fn new(doc: &'d Document, style: Style) -> Writer<'d> {
-        Writer { doc, style, out: String::new(), at: Tracker::default(), labels: labels(doc) }
+        Writer { doc, style, out: String::new(), at: Tracker::default(), labels: labels(doc), said: String::new() }
     }
 
     fn document(mut self) -> (String, PositionMap) {
@@ -89,7 +91,8 @@ impl<'d> Writer<'d> {
 
     /// The words of a paragraph with its marker, without line ends around.
     fn line(&mut self, p: &Para, style: Style) {
-        let mut said = String::new();
+        let mut said = std::mem::take(&mut self.said);
+        said.clear();
         if !p.marker.trim().is_empty() {
             match p.marker.trim() {
                 "*" => said.push('*'),
@@ -110,8 +113,12 @@ impl<'d> Writer<'d> {
                 Inline::Ruby { base, ruby } => escape::ruby(&mut said, base, ruby, style),
             }
         }
-        let said = said.trim_end();
-        self.out.push_str(&escape::line_start(said, style));
+        let line = said.trim_end();
+        if escape::begins_like_a_mark(line, style) {
+            self.out.push('\\');
+        }
+        self.out.push_str(line);
+        self.said = said;
     }
 
     fn mark(&self, note: usize, said: &mut String, style: Style) {
