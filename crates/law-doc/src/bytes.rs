@@ -13,8 +13,19 @@ pub(crate) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
 /// UTF-16LE text of `units` code units; what is missing is left out.
 pub(crate) fn utf16_at(bytes: &[u8], at: usize, units: usize) -> String {
     let b = bytes.get(at..).unwrap_or_default();
-    let b = b.get(..units.saturating_mul(2)).unwrap_or(b);
-    char::decode_utf16(b.chunks_exact(2).filter_map(|c| u16_at(c, 0)))
-        .map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER))
-        .collect()
+    let mut out = String::new();
+    push_utf16(&mut out, b.get(..units.saturating_mul(2)).unwrap_or(b));
+    out
+}
+
+/// UTF-16LE text at the end of `out`.
+pub(crate) fn push_utf16(out: &mut String, bytes: &[u8]) {
+    out.reserve(bytes.len() / 2 * 3);
+    let units = bytes.chunks_exact(2).map(|unit| match unit {
+        [low, high] => u16::from_le_bytes([*low, *high]),
+        _ => 0,
+    });
+    for c in char::decode_utf16(units) {
+        out.push(c.unwrap_or(char::REPLACEMENT_CHARACTER));
+    }
 }

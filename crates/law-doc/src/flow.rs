@@ -3,6 +3,7 @@
 //! A `Flow` is one stream of paragraphs: a section, a table cell, a note. Objects stand where they are anchored: what
 //! the paragraph said before them stays before them.
 
+use crate::bytes::push_utf16;
 use crate::hanyang;
 use crate::model::{Block, Inline, Para, Source};
 
@@ -42,14 +43,27 @@ impl Flow {
     }
 
     pub(crate) fn text(&mut self, s: &str) {
-        if s.is_empty() {
-            return;
+        if !s.is_empty() {
+            self.say(|text| text.push_str(s));
         }
+    }
+
+    /// Some UTF-16LE text.
+    pub(crate) fn units(&mut self, bytes: &[u8]) {
+        self.say(|text| push_utf16(text, bytes));
+    }
+
+    /// Writes at the end of the text that is open, or into a new one.
+    fn say(&mut self, write: impl FnOnce(&mut String)) {
         let field_from = self.fields.last().map_or(0, |f| f.from);
         let len = self.para.inlines.len();
         match self.para.inlines.last_mut() {
-            Some(Inline::Text(t)) if len > field_from => t.push_str(s),
-            _ => self.para.inlines.push(Inline::Text(s.to_owned())),
+            Some(Inline::Text(text)) if len > field_from => write(text),
+            _ => {
+                let mut text = String::new();
+                write(&mut text);
+                self.para.inlines.push(Inline::Text(text));
+            }
         }
     }
 
