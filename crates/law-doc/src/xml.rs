@@ -6,6 +6,7 @@
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 use std::borrow::Cow;
+use std::io::BufRead;
 
 pub(crate) enum Node<'a> {
     Open(Element<'a>),
@@ -26,49 +27,59 @@ pub(crate) struct Dialect {
 
 pub(crate) struct Element<'a> {
     tag: BytesStart<'a>,
+    /// Bytes of the name's prefix.
+    prefix: usize,
     dialect: Option<&'static Dialect>,
 }
 
 impl Element<'_> {
     /// Name without its prefix.
     pub(crate) fn name(&self) -> &str {
-        let name = local(self.tag.name().into_inner());
+        let name = self.tag.name().into_inner().get(self.prefix..).unwrap_or_default();
         let known = self.dialect.and_then(|d| d.elements.iter().find(|(there, _)| *there == name));
         known.map_or(name, |(_, here)| here)
     }
 
     pub(crate) fn attr(&self, key: &str) -> Option<String> {
+        self.value(key).map(Cow::into_owned)
+    }
+
+    fn value(&self, key: &str) -> Option<Cow<'_, str>> {
         let spelled = self.dialect.and_then(|d| d.attributes.iter().find(|(here, _)| *here == key));
         let (key, any_case) = (spelled.map_or(key, |(_, there)| there), self.dialect.is_some());
         self.tag.attributes().with_checks(false).flatten().find_map(|a| {
             let name = local(a.key.into_inner());
             let same = name == key || any_case && name.eq_ignore_ascii_case(key);
-            same.then(|| match quick_xml::escape::unescape(&a.value) {
-                Ok(v) => v.into_owned(),
-                Err(_) => a.value.clone().into_owned(),
+            same.then(|| match a.value {
+                Cow::Borrowed(plain) => quick_xml::escape::unescape(plain).unwrap_or(a.value),
+                Cow::Owned(_) => a.value,
             })
         })
     }
 
     /// A value out of a fixed list, in one spelling: `CLICK_HERE` and `Clickhere` are `CLICKHERE`.
     pub(crate) fn word(&self, key: &str) -> String {
-        let value = self.attr(key).unwrap_or_default();
+        let value = self.value(key).unwrap_or_default();
         value.chars().filter(|c| *c != '_').map(|c| c.to_ascii_uppercase()).collect()
     }
 
     pub(crate) fn number(&self, key: &str) -> Option<u32> {
-        self.attr(key)
+        self.value(key)
             .and_then(|v| v.trim().parse::<i64>().ok())
             .map(|n| n.clamp(0, i64::from(u32::MAX)) as u32)
     }
 }
 
+fn prefix(name: &str) -> usize {
+    name.bytes().position(|b| b == b':').map_or(0, |at| at + 1)
+}
+
 fn local(name: &str) -> &str {
-    let prefix = name.bytes().position(|b| b == b':').map_or(0, |at| at + 1);
-    name.get(prefix..).unwrap_or(name)
+    name.get(prefix(name)..).unwrap_or(name)
 }
 
 pub(crate) struct Xml<'a> {
+    text: &'a str,
     reader: Reader<&'a [u8]>,
     open: usize,
     /// The markup is broken, or ends inside an element.
@@ -83,13 +94,14 @@ impl<'a> Xml<'a> {
     }
 
     pub(crate) fn new(text: &'a str) -> Xml<'a> {
-        let mut reader = Reader::from_str(text.trim_start_matches('\u{feff}'));
+        let text = text.trim_start_matches('\u{feff}');
+        let mut reader = Reader::from_str(text);
         let c = reader.config_mut();
         c.expand_empty_elements = true;
         c.check_end_names = false;
         c.allow_dangling_amp = true;
         c.allow_unmatched_ends = true;
-        Xml { reader, open: 0, broken: false, done: false, dialect: None }
+        Xml { text, reader, open: 0, broken: false, done: false, dialect: None }
     }
 
     /// Ends the walk for everyone.
@@ -98,28 +110,41 @@ impl<'a> Xml<'a> {
     }
 
     pub(crate) fn next(&mut self) -> Option<Node<'a>> {
+        loop {
+            return Some(match self.event()? {
+                Event::Start(tag) => {
+                    let prefix = prefix(tag.name().into_inner());
+                    Node::Open(Element { tag, prefix, dialect: self.dialect })
+                }
+                Event::End(_) => Node::Close,
+                Event::Text(t) => Node::Text(t.into_inner()),
+                Event::CData(t) => Node::Text(t.into_inner()),
+                Event::GeneralRef(r) => Node::Text(resolve(&r.into_inner())),
+                _ => continue,
+            });
+        }
+    }
+
+    fn event(&mut self) -> Option<Event<'a>> {
         while !self.done {
             match self.reader.read_event() {
-                Ok(Event::Start(e)) | Ok(Event::Empty(e)) => {
+                Ok(Event::Start(e)) => {
                     self.open += 1;
-                    if !self.is_transparent(local(e.name().into_inner())) {
-                        return Some(Node::Open(Element { tag: e, dialect: self.dialect }));
+                    if !self.is_transparent(e.name().into_inner()) {
+                        return Some(Event::Start(e));
                     }
                 }
                 Ok(Event::End(e)) => {
                     self.open = self.open.saturating_sub(1);
-                    if !self.is_transparent(local(e.name().into_inner())) {
-                        return Some(Node::Close);
+                    if !self.is_transparent(e.name().into_inner()) {
+                        return Some(Event::End(e));
                     }
                 }
-                Ok(Event::Text(t)) => return Some(Node::Text(t.into_inner())),
-                Ok(Event::CData(t)) => return Some(Node::Text(t.into_inner())),
-                Ok(Event::GeneralRef(r)) => return Some(Node::Text(resolve(&r.into_inner()))),
                 Ok(Event::Eof) => {
                     self.broken |= self.open > 0;
                     self.done = true;
                 }
-                Ok(_) => {}
+                Ok(event) => return Some(event),
                 Err(_) => {
                     self.broken = true;
                     self.done = true;
@@ -130,22 +155,47 @@ impl<'a> Xml<'a> {
     }
 
     fn is_transparent(&self, name: &str) -> bool {
-        self.dialect.is_some_and(|d| d.transparent.contains(&name))
+        self.dialect.is_some_and(|d| d.transparent.contains(&local(name)))
     }
 
     /// Leaves the element that was just opened.
     pub(crate) fn skip(&mut self) {
         let mut depth = 1usize;
-        while let Some(node) = self.next() {
-            match node {
-                Node::Open(_) => depth += 1,
-                Node::Close => depth -= 1,
-                Node::Text(_) => {}
-            }
-            if depth == 0 {
-                return;
+        while depth > 0 {
+            match self.event() {
+                Some(Event::Start(_)) => depth += 1,
+                Some(Event::End(_)) => depth -= 1,
+                Some(_) => {}
+                None => return,
             }
         }
+    }
+
+    /// Leaves the element that was just opened, looking only for its end: for lists of numbers, which are most of a
+    /// file. Their elements hold no text and none of their own name.
+    pub(crate) fn skip_numbers(&mut self, e: &Element<'_>) {
+        if !self.read().ends_with("/>") {
+            self.leap(e);
+        }
+        self.skip();
+    }
+
+    /// Goes on to the end of `e`, none of whose children is open.
+    pub(crate) fn leap(&mut self, e: &Element<'_>) {
+        let rest = self.text.get(self.read().len()..).unwrap_or_default();
+        let name = e.tag.name().into_inner();
+        let is_end = |at: &usize| {
+            let tag = at.checked_sub(1).and_then(|from| rest.get(from..)).and_then(|t| t.strip_prefix("</"));
+            tag.and_then(|t| t.strip_prefix(name)).is_some_and(|t| t.starts_with('>'))
+        };
+        if let Some(slash) = rest.match_indices('/').map(|(at, _)| at).find(is_end) {
+            self.reader.stream().consume(slash - 1);
+        }
+    }
+
+    /// What has been read.
+    fn read(&self) -> &'a str {
+        self.text.get(..self.reader.buffer_position() as usize).unwrap_or_default()
     }
 
     /// All text inside the element that was just opened.
