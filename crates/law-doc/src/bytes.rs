@@ -14,18 +14,6 @@ pub(crate) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
 pub(crate) fn utf16_at(bytes: &[u8], at: usize, units: usize) -> String {
     let b = bytes.get(at..).unwrap_or_default();
     let mut out = String::new();
-    push_utf16(&mut out, b.get(..units.saturating_mul(2)).unwrap_or(b));
+    law_scan::push_utf16(&mut out, b.get(..units.saturating_mul(2)).unwrap_or(b));
     out
-}
-
-/// UTF-16LE text at the end of `out`.
-pub(crate) fn push_utf16(out: &mut String, bytes: &[u8]) {
-    out.reserve(bytes.len() / 2 * 3);
-    let units = bytes.chunks_exact(2).map(|unit| match unit {
-        [low, high] => u16::from_le_bytes([*low, *high]),
-        _ => 0,
-    });
-    for c in char::decode_utf16(units) {
-        out.push(c.unwrap_or(char::REPLACEMENT_CHARACTER));
-    }
 }

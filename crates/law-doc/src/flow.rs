@@ -3,9 +3,9 @@
 //! A `Flow` is one stream of paragraphs: a section, a table cell, a note. Objects stand where they are anchored: what
 //! the paragraph said before them stays before them.
 
-use crate::bytes::push_utf16;
 use crate::hanyang;
 use crate::model::{Block, Inline, Para, Source};
+use law_scan::push_utf16;
 
 #[derive(Debug, Default)]
 pub(crate) struct Flow {

@@ -39,10 +39,10 @@ mod ole;
 mod refusal;
 mod text;
 mod write;
-mod xml;
 mod zip;
 
 pub use detect::detect;
+use law_scan::xml;
 pub use limits::Limits;
 pub use model::{
     Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Para, Source, Table,

@@ -11,7 +11,8 @@ use crc::{Crc, Table};
 use std::sync::LazyLock;
 
 /// Sixteen bytes a step: the table is made at its first use, for as data it would be 16 kB that do not compress.
-static CRC: LazyLock<Crc<u32, Table<16>>> = LazyLock::new(|| Crc::<u32, Table<16>>::new(&crc::CRC_32_ISO_HDLC));
+static CRC: LazyLock<Crc<u32, Table<16>>> =
+    LazyLock::new(|| Crc::<u32, Table<16>>::new(&crc::CRC_32_ISO_HDLC));
 
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {

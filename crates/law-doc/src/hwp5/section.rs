@@ -7,6 +7,7 @@ use crate::flow::Flow;
 use crate::grid::Holes;
 use crate::model::{Aside, AsideKind, Block, Document, Format, Inline, Source};
 use crate::{Limits, Refusal};
+use law_scan::text_units;
 
 pub(super) type Res<T> = Result<T, Refusal>;
 
@@ -172,8 +173,7 @@ impl<'a> Chars<'a> {
     fn next(&mut self) -> Option<Piece<'a>> {
         let from = self.at;
         let rest = self.data.get(from..).unwrap_or_default();
-        let is_control = |unit: &[u8]| matches!(unit, [0..32, 0]);
-        let units = rest.chunks_exact(2).position(is_control).unwrap_or(rest.len() / 2);
+        let units = text_units(rest);
         if units > 0 {
             self.at += 2 * units;
             return rest.get(..2 * units).map(Piece::Text);

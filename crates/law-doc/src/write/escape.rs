@@ -1,6 +1,7 @@
 //! What a piece of text must look like so that it is read back as itself.
 
 use super::equation;
+use law_scan::ByteSet;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
@@ -28,26 +29,22 @@ pub(super) fn push(out: &mut String, text: &str, style: Style) {
     let first = out.chars().next_back().unwrap_or(' ');
     let mut whole = Whole { text, dollars: None, brackets: None };
     let mut from = 0;
-    for (at, byte) in text.bytes().enumerate().filter(|(_, byte)| is_mark(*byte)) {
+    let mut search = 0;
+    while let Some(at) = MARKS.find(text, search) {
+        let mark = text.as_bytes().get(at).copied().unwrap_or_default();
         let before = text.get(..at).and_then(|t| t.chars().next_back()).unwrap_or(first);
         let next = text.get(at + 1..).and_then(|t| t.chars().next()).unwrap_or(' ');
-        if let Some(spelled) = spelled(byte, [before, next], style, &mut whole) {
+        search = at + 1;
+        if let Some(spelled) = spelled(mark, [before, next], style, &mut whole) {
             out.push_str(text.get(from..at).unwrap_or_default());
             out.push_str(spelled);
-            from = at + 1;
+            from = search;
         }
     }
     out.push_str(text.get(from..).unwrap_or_default());
 }
 
-#[inline(always)]
-fn is_mark(byte: u8) -> bool {
-    byte < 0x80
-        && matches!(
-            byte,
-            b'\t' | b'$' | b'&' | b'*' | b'<' | b'>' | b'[' | b'\\' | b'_' | b'`' | b'|' | b'~'
-        )
-}
+const MARKS: ByteSet = ByteSet::new(b"\t$&*<>[\\_`|~");
 
 /// What the whole of a text says about marks that mean something only in pairs; looked up at the first of them.
 struct Whole<'t> {
@@ -69,12 +66,7 @@ impl Whole<'_> {
 }
 
 /// How a mark is written between two characters; nothing when it stays.
-fn spelled(
-    mark: u8,
-    [before, next]: [char; 2],
-    style: Style,
-    whole: &mut Whole<'_>,
-) -> Option<&'static str> {
+fn spelled(mark: u8, [before, next]: [char; 2], style: Style, whole: &mut Whole<'_>) -> Option<&'static str> {
     Some(match (style, mark) {
         (_, b'\t') => " ",
         (Style::Plain, _) => return None,

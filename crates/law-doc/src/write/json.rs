@@ -2,7 +2,7 @@
 //! reading the file.
 
 use crate::model::{Block, Document, Inline, NoteKind, Para, Table};
-use std::fmt::Write as _;
+use law_scan::push_json;
 
 /// `{format, blocks, notes, asides, warnings, images}`; a block is `{type: "paragraph" | "table" | "box", …}`.
 pub fn to_json(doc: &Document) -> String {
@@ -32,28 +32,8 @@ impl Json {
     pub(crate) fn text(&mut self, text: &str) {
         self.comma();
         self.out.push('"');
-        self.out.reserve(text.len() + text.len() / 16 + 2);
-        let mut from = 0;
-        for (at, byte) in text.bytes().enumerate() {
-            if byte >= b' ' && byte != b'"' && byte != b'\\' {
-                continue;
-            }
-            self.out.push_str(text.get(from..at).unwrap_or_default());
-            from = at + 1;
-            match byte {
-                b'\n' => self.out.push_str("\\n"),
-                b'"' => self.out.push_str("\\\""),
-                b'\\' => self.out.push_str("\\\\"),
-                _ => self.escaped(byte),
-            }
-        }
-        self.out.push_str(text.get(from..).unwrap_or_default());
+        push_json(&mut self.out, text);
         self.out.push('"');
-    }
-
-    fn escaped(&mut self, control: u8) {
-        // Writing to a string cannot fail.
-        let _ = write!(self.out, "\\u{control:04x}");
     }
 
     pub(crate) fn number(&mut self, n: usize) {

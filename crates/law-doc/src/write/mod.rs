@@ -38,7 +38,14 @@ struct Writer<'d> {
 
 impl<'d> Writer<'d> {
     fn new(doc: &'d Document, style: Style) -> Writer<'d> {
-        Writer { doc, style, out: String::new(), at: Tracker::default(), labels: labels(doc), said: String::new() }
+        Writer {
+            doc,
+            style,
+            out: String::new(),
+            at: Tracker::default(),
+            labels: labels(doc),
+            said: String::new(),
+        }
     }
 
     fn document(mut self) -> (String, PositionMap) {

@@ -8,7 +8,8 @@ use quick_xml::reader::Reader;
 use std::borrow::Cow;
 use std::io::BufRead;
 
-pub(crate) enum Node<'a> {
+#[derive(Debug)]
+pub enum Node<'a> {
     Open(Element<'a>),
     Close,
     Text(Cow<'a, str>),
@@ -16,16 +17,17 @@ pub(crate) enum Node<'a> {
 
 /// Another spelling of the vocabulary the reader knows.
 #[derive(Debug)]
-pub(crate) struct Dialect {
+pub struct Dialect {
     /// Elements whose children belong to their parent.
-    pub(crate) transparent: &'static [&'static str],
+    pub transparent: &'static [&'static str],
     /// What an element is called there, and here.
-    pub(crate) elements: &'static [(&'static str, &'static str)],
+    pub elements: &'static [(&'static str, &'static str)],
     /// What an attribute is called here, and there; the others differ in capitals at most.
-    pub(crate) attributes: &'static [(&'static str, &'static str)],
+    pub attributes: &'static [(&'static str, &'static str)],
 }
 
-pub(crate) struct Element<'a> {
+#[derive(Debug)]
+pub struct Element<'a> {
     tag: BytesStart<'a>,
     /// Bytes of the name's prefix.
     prefix: usize,
@@ -34,13 +36,13 @@ pub(crate) struct Element<'a> {
 
 impl Element<'_> {
     /// Name without its prefix.
-    pub(crate) fn name(&self) -> &str {
+    pub fn name(&self) -> &str {
         let name = self.tag.name().into_inner().get(self.prefix..).unwrap_or_default();
         let known = self.dialect.and_then(|d| d.elements.iter().find(|(there, _)| *there == name));
         known.map_or(name, |(_, here)| here)
     }
 
-    pub(crate) fn attr(&self, key: &str) -> Option<String> {
+    pub fn attr(&self, key: &str) -> Option<String> {
         self.value(key).map(Cow::into_owned)
     }
 
@@ -58,12 +60,12 @@ impl Element<'_> {
     }
 
     /// A value out of a fixed list, in one spelling: `CLICK_HERE` and `Clickhere` are `CLICKHERE`.
-    pub(crate) fn word(&self, key: &str) -> String {
+    pub fn word(&self, key: &str) -> String {
         let value = self.value(key).unwrap_or_default();
         value.chars().filter(|c| *c != '_').map(|c| c.to_ascii_uppercase()).collect()
     }
 
-    pub(crate) fn number(&self, key: &str) -> Option<u32> {
+    pub fn number(&self, key: &str) -> Option<u32> {
         self.value(key)
             .and_then(|v| v.trim().parse::<i64>().ok())
             .map(|n| n.clamp(0, i64::from(u32::MAX)) as u32)
@@ -78,22 +80,23 @@ fn local(name: &str) -> &str {
     name.get(prefix(name)..).unwrap_or(name)
 }
 
-pub(crate) struct Xml<'a> {
+#[derive(Debug)]
+pub struct Xml<'a> {
     text: &'a str,
     reader: Reader<&'a [u8]>,
     open: usize,
     /// The markup is broken, or ends inside an element.
-    pub(crate) broken: bool,
+    pub broken: bool,
     done: bool,
     dialect: Option<&'static Dialect>,
 }
 
 impl<'a> Xml<'a> {
-    pub(crate) fn speaking(text: &'a str, dialect: &'static Dialect) -> Xml<'a> {
+    pub fn speaking(text: &'a str, dialect: &'static Dialect) -> Xml<'a> {
         Xml { dialect: Some(dialect), ..Xml::new(text) }
     }
 
-    pub(crate) fn new(text: &'a str) -> Xml<'a> {
+    pub fn new(text: &'a str) -> Xml<'a> {
         let text = text.trim_start_matches('\u{feff}');
         let mut reader = Reader::from_str(text);
         let c = reader.config_mut();
@@ -105,11 +108,15 @@ impl<'a> Xml<'a> {
     }
 
     /// Ends the walk for everyone.
-    pub(crate) fn stop(&mut self) {
+    pub fn stop(&mut self) {
         self.done = true;
     }
 
-    pub(crate) fn next(&mut self) -> Option<Node<'a>> {
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "a walk is shared by those who leave an element, not a list"
+    )]
+    pub fn next(&mut self) -> Option<Node<'a>> {
         loop {
             return Some(match self.event()? {
                 Event::Start(tag) => {
@@ -159,7 +166,7 @@ impl<'a> Xml<'a> {
     }
 
     /// Leaves the element that was just opened.
-    pub(crate) fn skip(&mut self) {
+    pub fn skip(&mut self) {
         let mut depth = 1usize;
         while depth > 0 {
             match self.event() {
@@ -173,7 +180,7 @@ impl<'a> Xml<'a> {
 
     /// Leaves the element that was just opened, looking only for its end: for lists of numbers, which are most of a
     /// file. Their elements hold no text and none of their own name.
-    pub(crate) fn skip_numbers(&mut self, e: &Element<'_>) {
+    pub fn skip_numbers(&mut self, e: &Element<'_>) {
         if !self.read().ends_with("/>") {
             self.leap(e);
         }
@@ -181,7 +188,7 @@ impl<'a> Xml<'a> {
     }
 
     /// Goes on to the end of `e`, none of whose children is open.
-    pub(crate) fn leap(&mut self, e: &Element<'_>) {
+    pub fn leap(&mut self, e: &Element<'_>) {
         let rest = self.text.get(self.read().len()..).unwrap_or_default();
         let name = e.tag.name().into_inner();
         let is_end = |at: &usize| {
@@ -199,7 +206,7 @@ impl<'a> Xml<'a> {
     }
 
     /// All text inside the element that was just opened.
-    pub(crate) fn text(&mut self) -> String {
+    pub fn text(&mut self) -> String {
         let mut out = String::new();
         let mut depth = 1usize;
         while let Some(node) = self.next() {
