@@ -54,6 +54,14 @@ pub fn push_json(out: &mut String, text: &str) {
     out.push_str(text.get(from..).unwrap_or_default());
 }
 
+/// Little-endian numbers to the end of `out`; what is left at the end of `bytes` is left out.
+pub fn push_u32s(out: &mut Vec<u32>, bytes: &[u8]) {
+    out.extend(bytes.chunks_exact(4).map(|n| match n {
+        [a, b, c, d] => u32::from_le_bytes([*a, *b, *c, *d]),
+        _ => 0,
+    }));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

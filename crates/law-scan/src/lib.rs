@@ -19,5 +19,5 @@ mod bytes;
 mod utf16;
 pub mod xml;
 
-pub use bytes::{ByteSet, push_json};
+pub use bytes::{ByteSet, push_json, push_u32s};
 pub use utf16::{push_utf16, text_units};

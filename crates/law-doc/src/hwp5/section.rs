@@ -186,14 +186,16 @@ impl<'a> Chars<'a> {
             10 => Piece::Break,
             24 => Piece::Sign("-"),
             30 | 31 => Piece::Sign("\u{a0}"),
-            4 => Piece::FieldEnd(u32_at(self.data, from + 2).map(control_id).unwrap_or_default()),
+            4 => Piece::FieldEnd(
+                u32_at(self.data, from + 2).map(|id| control_id(id.to_be_bytes())).unwrap_or_default(),
+            ),
             1..=3 | 11 | 12 | 14..=18 | 21..=23 => Piece::Control,
             _ => Piece::Sign(""),
         })
     }
 }
 
-/// Control ids are four letters, stored backwards.
-pub(super) fn control_id(id: u32) -> String {
-    id.to_be_bytes().iter().map(|b| char::from(*b)).collect()
+/// Control ids are four letters.
+pub(super) fn control_id(id: [u8; 4]) -> String {
+    id.iter().map(|b| char::from(*b)).collect()
 }
