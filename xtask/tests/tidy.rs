@@ -24,7 +24,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("mcp-wire", &[]),
     ("law-cite", &["law-model", "law-vocab"]),
     ("law-route", &["law-model", "law-vocab", "law-cite"]),
-    ("law-source", &["law-model", "law-vocab"]),
+    ("law-source", &["law-model", "law-scan", "law-vocab"]),
     ("law-scan", &[]),
     ("law-doc", &["law-model", "law-scan", "law-vocab"]),
     ("law-pdf", &["law-doc"]),

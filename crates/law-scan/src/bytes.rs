@@ -44,10 +44,9 @@ pub fn push_json(out: &mut String, text: &str) {
             Some(b'"') => out.push_str("\\\""),
             Some(b'\\') => out.push_str("\\\\"),
             control => {
-                let digit = |n: u8| char::from(if n < 10 { b'0' + n } else { b'a' + n - 10 });
-                let code = control.copied().unwrap_or_default();
-                out.push_str("\\u00");
-                out.extend([digit(code >> 4), digit(code & 15)]);
+                let code = usize::from(control.copied().unwrap_or_default());
+                out.push_str(if code < 16 { "\\u000" } else { "\\u001" });
+                out.push_str("0123456789abcdef".get(code % 16..code % 16 + 1).unwrap_or_default());
             }
         }
     }

@@ -80,6 +80,12 @@ fn local(name: &str) -> &str {
     name.get(prefix(name)..).unwrap_or(name)
 }
 
+/// The next event of a reader: one copy of that code for everyone who walks markup.
+#[inline(never)]
+pub fn event<'a>(reader: &mut Reader<&'a [u8]>) -> quick_xml::Result<Event<'a>> {
+    reader.read_event()
+}
+
 #[derive(Debug)]
 pub struct Xml<'a> {
     text: &'a str,
@@ -97,7 +103,10 @@ impl<'a> Xml<'a> {
     }
 
     pub fn new(text: &'a str) -> Xml<'a> {
-        let text = text.trim_start_matches('\u{feff}');
+        let mut text = text;
+        while let Some(rest) = text.strip_prefix('\u{feff}') {
+            text = rest;
+        }
         let mut reader = Reader::from_str(text);
         let c = reader.config_mut();
         c.expand_empty_elements = true;
@@ -134,7 +143,7 @@ impl<'a> Xml<'a> {
 
     fn event(&mut self) -> Option<Event<'a>> {
         while !self.done {
-            match self.reader.read_event() {
+            match event(&mut self.reader) {
                 Ok(Event::Start(e)) => {
                     self.open += 1;
                     if !self.is_transparent(e.name().into_inner()) {
@@ -231,21 +240,15 @@ fn resolve(name: &str) -> Cow<'static, str> {
         "amp" => "&",
         "quot" => "\"",
         "apos" => "'",
-        _ => {
-            let code = match name.strip_prefix('#') {
-                Some(n) => match n.strip_prefix(['x', 'X']) {
-                    Some(hex) => u32::from_str_radix(hex, 16).ok(),
-                    None => n.parse().ok(),
-                },
-                None => None,
-            };
-            return match code.and_then(char::from_u32) {
-                Some(c) => Cow::Owned(c.to_string()),
-                None => Cow::Owned(format!("&{name};")),
-            };
-        }
+        _ => return Cow::Owned(numbered(name).map_or_else(|| ["&", name, ";"].concat(), String::from)),
     };
     Cow::Borrowed(known)
+}
+
+fn numbered(name: &str) -> Option<char> {
+    let number = name.strip_prefix('#')?;
+    let (digits, radix) = number.strip_prefix(['x', 'X']).map_or((number, 10), |hex| (hex, 16));
+    char::from_u32(u32::from_str_radix(digits, radix).ok()?)
 }
 
 #[cfg(test)]
