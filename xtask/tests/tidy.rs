@@ -28,8 +28,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("law-scan", &[]),
     ("law-doc", &["law-model", "law-scan", "law-vocab"]),
     ("law-pdf", &["law-doc"]),
-    ("law-outline", &["law-host", "law-model", "law-vocab"]),
-    ("law-corpus", &["law-host", "law-model", "law-vocab", "law-doc"]),
+    ("law-outline", &["law-host", "law-model", "law-scan", "law-vocab"]),
+    ("law-corpus", &["law-host", "law-model", "law-scan", "law-vocab", "law-doc"]),
     ("law-fetch", &["law-host", "law-model", "law-source", "law-vocab"]),
     (
         "law-verify",

@@ -7,12 +7,7 @@
 use crate::bytes::{u16_at, u32_at};
 use crate::inflate::{Budget, Inflated, inflate};
 use crate::{Limits, Refusal};
-use crc::{Crc, Table};
-use std::sync::LazyLock;
-
-/// Sixteen bytes a step: the table is made at its first use, for as data it would be 16 kB that do not compress.
-static CRC: LazyLock<Crc<u32, Table<16>>> =
-    LazyLock::new(|| Crc::<u32, Table<16>>::new(&crc::CRC_32_ISO_HDLC));
+use law_scan::crc32;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
@@ -71,7 +66,7 @@ impl<'a> Archive<'a> {
             8 => inflate(packed, budget)?,
             _ => return Ok(Part { bytes: vec![], whole: false }),
         };
-        let whole = whole && (entry.crc == 0 || CRC.checksum(&bytes) == entry.crc);
+        let whole = whole && (entry.crc == 0 || crc32(&[&bytes]) == entry.crc);
         Ok(Part { bytes, whole })
     }
 }

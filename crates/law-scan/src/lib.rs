@@ -16,8 +16,10 @@
 //! ```
 
 mod bytes;
+mod crc;
 mod utf16;
 pub mod xml;
 
 pub use bytes::{ByteSet, push_json, push_u32s};
+pub use crc::crc32;
 pub use utf16::{push_utf16, text_units};
