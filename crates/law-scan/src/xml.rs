@@ -42,6 +42,10 @@ impl Element<'_> {
         known.map_or(name, |(_, here)| here)
     }
 
+    fn ends_with(&self, tag: &str) -> bool {
+        tag.strip_prefix(self.tag.name().into_inner()).is_some_and(|rest| rest.starts_with('>'))
+    }
+
     pub fn attr(&self, key: &str) -> Option<String> {
         self.value(key).map(Cow::into_owned)
     }
@@ -94,6 +98,8 @@ pub struct Xml<'a> {
     /// The markup is broken, or ends inside an element.
     pub broken: bool,
     done: bool,
+    /// An element has no end.
+    is_torn: bool,
     dialect: Option<&'static Dialect>,
 }
 
@@ -113,7 +119,7 @@ impl<'a> Xml<'a> {
         c.check_end_names = false;
         c.allow_dangling_amp = true;
         c.allow_unmatched_ends = true;
-        Xml { text, reader, open: 0, broken: false, done: false, dialect: None }
+        Xml { text, reader, open: 0, broken: false, done: false, is_torn: false, dialect: None }
     }
 
     /// Ends the walk for everyone.
@@ -187,8 +193,19 @@ impl<'a> Xml<'a> {
         }
     }
 
-    /// Leaves the element that was just opened, looking only for its end: for lists of numbers, which are most of a
-    /// file. Their elements hold no text and none of their own name.
+    /// Leaves the element that was just opened, looking only for the next end tag: for lists of empty elements, which
+    /// are most of a file. When that tag is another's, the list is not what it should be and is walked.
+    pub fn skip_empties(&mut self, e: &Element<'_>) {
+        if !self.read().ends_with("/>")
+            && let Some((at, _)) = self.ends().next().filter(|(_, tag)| e.ends_with(tag))
+        {
+            self.reader.stream().consume(at);
+        }
+        self.skip();
+    }
+
+    /// Leaves the element that was just opened, looking only for its own end tag: for lists of numbers, whose elements
+    /// hold no text and none of their own name.
     pub fn skip_numbers(&mut self, e: &Element<'_>) {
         if !self.read().ends_with("/>") {
             self.leap(e);
@@ -196,17 +213,25 @@ impl<'a> Xml<'a> {
         self.skip();
     }
 
-    /// Goes on to the end of `e`, none of whose children is open.
+    /// Goes on to the end tag of `e`, none of whose children is open. An end that is not there is looked for once in a
+    /// text, so that no text takes quadratic time.
     pub fn leap(&mut self, e: &Element<'_>) {
-        let rest = self.text.get(self.read().len()..).unwrap_or_default();
-        let name = e.tag.name().into_inner();
-        let is_end = |at: &usize| {
-            let tag = at.checked_sub(1).and_then(|from| rest.get(from..)).and_then(|t| t.strip_prefix("</"));
-            tag.and_then(|t| t.strip_prefix(name)).is_some_and(|t| t.starts_with('>'))
-        };
-        if let Some(slash) = rest.match_indices('/').map(|(at, _)| at).find(is_end) {
-            self.reader.stream().consume(slash - 1);
+        if self.is_torn {
+            return;
         }
+        match self.ends().find(|(_, tag)| e.ends_with(tag)) {
+            Some((at, _)) => self.reader.stream().consume(at),
+            None => self.is_torn = true,
+        }
+    }
+
+    /// Where end tags stand in what is left, each with the text behind its slash.
+    fn ends(&self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
+        let rest = self.text.get(self.read().len()..).unwrap_or_default();
+        rest.match_indices('/').filter_map(move |(slash, _)| {
+            let at = slash.checked_sub(1)?;
+            Some((at, rest.get(at..)?.strip_prefix("</")?))
+        })
     }
 
     /// What has been read.
@@ -267,6 +292,34 @@ mod tests {
         assert_eq!(text("<a>&lol; & b</a>"), ("&lol; & b".into(), false));
         assert_eq!(text("<a><b>x</b"), ("x".into(), true));
         assert_eq!(text("<?xml?><!DOCTYPE a [<!ENTITY b \"[<c>\">]><!-- <d> --><a>x</a>").0, "x");
+    }
+
+    #[test]
+    fn lists_are_left_at_their_end() {
+        let after = |xml: &str, leave: fn(&mut Xml<'_>, &Element<'_>)| {
+            let mut x = Xml::new(xml);
+            let mut said = String::new();
+            while let Some(node) = x.next() {
+                match node {
+                    Node::Open(e) if e.name() == "list" => leave(&mut x, &e),
+                    Node::Text(t) => said.push_str(&t),
+                    _ => {}
+                }
+            }
+            said + if x.broken { " …" } else { "" }
+        };
+        for (xml, said) in [
+            ("<a><p:list><n b='1'/><n/></p:list>x</a>", "x"),
+            ("<a><p:list/>x<p:list></p:list>y</a>", "xy"),
+            ("<a><list><n><m/></n></list>x</a>", "x"),
+            ("<a><b><list></b>x<b><list></b>y</a>", "xy …"),
+        ] {
+            assert_eq!(after(xml, |x, e| x.skip_empties(e)), said, "{xml}");
+            assert_eq!(after(xml, |x, e| x.skip_numbers(e)), said, "{xml}");
+        }
+        // The end tag is broken: the walk goes by the tags there are.
+        let torn = "<a><b><list><n/></lost></b>x<b><list></list></b>y</a>";
+        assert_eq!(after(torn, |x, e| x.skip_empties(e)), "xy");
     }
 
     #[test]

@@ -121,7 +121,7 @@ impl<'l> Reader<'l> {
             match node {
                 Node::Open(e) => match e.name() {
                     "run" => self.run(x, flow),
-                    "linesegarray" => x.skip_numbers(&e),
+                    "linesegarray" => x.skip_empties(&e),
                     _ => self.run_child(&e, x, flow),
                 },
                 Node::Close => break,
