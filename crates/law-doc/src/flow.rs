@@ -232,7 +232,7 @@ pub(crate) fn link_target(command: &str) -> String {
 
 /// `Direction:wstring:9:이름을 입력하세요 HelpState:…` → the counted words.
 pub(crate) fn counted(set: &str, name: &str) -> Option<String> {
-    let (_, rest) = set.split_once(&format!("{name}:wstring:"))?;
+    let (_, rest) = set.split_once(&[name, ":wstring:"].concat())?;
     let (len, rest) = rest.split_once(':')?;
     Some(rest.chars().take(len.parse().ok()?).collect())
 }

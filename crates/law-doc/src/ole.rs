@@ -171,7 +171,7 @@ fn walk(dir: &[u8]) -> Vec<Entry> {
             Some(s) if !*s => *s = true,
             _ => continue,
         }
-        let path = if folder.is_empty() { name(e) } else { format!("{folder}/{}", name(e)) };
+        let path = if folder.is_empty() { name(e) } else { [&folder, "/", &name(e)].concat() };
         for at in [68, 72] {
             todo.push((u32_at(e, at).unwrap_or(NO_ENTRY), folder.clone()));
         }
@@ -188,7 +188,7 @@ fn walk(dir: &[u8]) -> Vec<Entry> {
         if let Some(e) = entry(id as u32).filter(|e| e.get(66) == Some(&2)) {
             let (start, size) = extent(e);
             let name = name(e);
-            let path = if name.starts_with("Section") { format!("BodyText/{name}") } else { name };
+            let path = if name.starts_with("Section") { ["BodyText/", &name].concat() } else { name };
             if !found.iter().any(|f: &Entry| f.path == path) {
                 found.push(Entry { path, start, size });
             }

@@ -19,6 +19,7 @@ impl ByteSet {
 
     /// Where the first of them stands in `text`, not before `from`.
     #[must_use]
+    #[inline(never)]
     pub fn find(&self, text: &str, from: usize) -> Option<usize> {
         let rest = text.as_bytes().get(from..)?;
         let is_in = |byte: &u8| self.0.get(usize::from(*byte)).copied().unwrap_or_default();
@@ -39,16 +40,18 @@ pub fn push_json(out: &mut String, text: &str) {
     while let Some(at) = SPECIAL.find(text, from) {
         out.push_str(text.get(from..at).unwrap_or_default());
         from = at + 1;
-        match text.as_bytes().get(at) {
-            Some(b'\n') => out.push_str("\\n"),
-            Some(b'"') => out.push_str("\\\""),
-            Some(b'\\') => out.push_str("\\\\"),
+        let special = text.as_bytes().get(at).copied().unwrap_or_default();
+        let spelled = match special {
+            b'\n' => "\\n",
+            b'"' => "\\\"",
+            b'\\' => "\\\\",
             control => {
-                let code = usize::from(control.copied().unwrap_or_default());
-                out.push_str(if code < 16 { "\\u000" } else { "\\u001" });
-                out.push_str("0123456789abcdef".get(code % 16..code % 16 + 1).unwrap_or_default());
+                out.push_str(if control < 16 { "\\u000" } else { "\\u001" });
+                let digit = usize::from(control % 16);
+                "0123456789abcdef".get(digit..=digit).unwrap_or_default()
             }
-        }
+        };
+        out.push_str(spelled);
     }
     out.push_str(text.get(from..).unwrap_or_default());
 }

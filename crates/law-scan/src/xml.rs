@@ -42,10 +42,6 @@ impl Element<'_> {
         known.map_or(name, |(_, here)| here)
     }
 
-    fn ends_with(&self, tag: &str) -> bool {
-        tag.strip_prefix(self.tag.name().into_inner()).is_some_and(|rest| rest.starts_with('>'))
-    }
-
     pub fn attr(&self, key: &str) -> Option<String> {
         self.value(key).map(Cow::into_owned)
     }
@@ -196,10 +192,8 @@ impl<'a> Xml<'a> {
     /// Leaves the element that was just opened, looking only for the next end tag: for lists of empty elements, which
     /// are most of a file. When that tag is another's, the list is not what it should be and is walked.
     pub fn skip_empties(&mut self, e: &Element<'_>) {
-        if !self.read().ends_with("/>")
-            && let Some((at, _)) = self.ends().next().filter(|(_, tag)| e.ends_with(tag))
-        {
-            self.reader.stream().consume(at);
+        if !self.read().ends_with("/>") {
+            self.go_to_end(e, false);
         }
         self.skip();
     }
@@ -216,22 +210,29 @@ impl<'a> Xml<'a> {
     /// Goes on to the end tag of `e`, none of whose children is open. An end that is not there is looked for once in a
     /// text, so that no text takes quadratic time.
     pub fn leap(&mut self, e: &Element<'_>) {
-        if self.is_torn {
-            return;
-        }
-        match self.ends().find(|(_, tag)| e.ends_with(tag)) {
-            Some((at, _)) => self.reader.stream().consume(at),
-            None => self.is_torn = true,
+        if !self.is_torn {
+            self.is_torn = !self.go_to_end(e, true);
         }
     }
 
-    /// Where end tags stand in what is left, each with the text behind its slash.
-    fn ends(&self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
+    /// Goes on to the next end tag, or `past` all that are not the end of `e`; says whether it has found that end.
+    #[inline(never)]
+    fn go_to_end(&mut self, e: &Element<'_>, past: bool) -> bool {
         let rest = self.text.get(self.read().len()..).unwrap_or_default();
-        rest.match_indices('/').filter_map(move |(slash, _)| {
-            let at = slash.checked_sub(1)?;
-            Some((at, rest.get(at..)?.strip_prefix("</")?))
-        })
+        let name = e.tag.name().into_inner();
+        for (slash, _) in rest.match_indices('/') {
+            let Some(tag) = rest.get(slash.saturating_sub(1)..).and_then(|t| t.strip_prefix("</")) else {
+                continue;
+            };
+            if tag.strip_prefix(name).is_some_and(|t| t.starts_with('>')) {
+                self.reader.stream().consume(slash - 1);
+                return true;
+            }
+            if !past {
+                break;
+            }
+        }
+        false
     }
 
     /// What has been read.

@@ -114,7 +114,7 @@ pub(super) fn image(out: &mut String, name: &str, style: Style) {
     if style != Style::Plain {
         let name: String =
             name.chars().filter(|c| !matches!(c, '[' | ']' | '(' | ')' | '|' | '<' | '>')).collect();
-        out.push_str(&format!("![그림]({})", name.trim().replace(' ', "_")));
+        out.push_str(&["![그림](", &name.trim().replace(' ', "_"), ")"].concat());
     }
 }
 
@@ -124,10 +124,10 @@ pub(super) fn link(out: &mut String, url: &str, text: &str, style: Style) {
         Style::Markdown | Style::Cell if plain_url && crate::html::is_web_address(url) => {
             out.push('[');
             push(out, &text.replace(['[', ']'], " "), style);
-            out.push_str(&format!("]({})", url.replace('|', "%7C")));
+            out.push_str(&["](", &url.replace('|', "%7C"), ")"].concat());
         }
         Style::Html if plain_url && crate::html::is_web_address(url) => {
-            out.push_str(&format!("<a href=\"{}\">", url.replace('&', "&amp;")));
+            out.push_str(&["<a href=\"", &url.replace('&', "&amp;"), "\">"].concat());
             push(out, text, style);
             out.push_str("</a>");
         }

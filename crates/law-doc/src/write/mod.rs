@@ -146,7 +146,7 @@ impl<'d> Writer<'d> {
             self.at.enter(Root::Note(i));
             if self.style == Style::Markdown {
                 let label = self.labels.get(i).cloned().unwrap_or_default();
-                self.out.push_str(&format!("[^{label}]: "));
+                self.out.push_str(&["[^", &label, "]: "].concat());
             }
             let first = self.out.len();
             self.root(&note.blocks);
@@ -164,11 +164,8 @@ impl<'d> Writer<'d> {
                 continue;
             }
             let words = crate::flow::words(&aside.blocks).replace("--", "- -").replace("--", "- -");
-            self.out.push_str(&format!(
-                "<!-- {}: {} -->\n\n",
-                aside.kind.label(),
-                words.trim().replace('\n', " ⏎ ")
-            ));
+            let words = words.trim().replace('\n', " ⏎ ");
+            self.out.push_str(&["<!-- ", aside.kind.label(), ": ", &words, " -->\n\n"].concat());
         }
     }
 }
@@ -196,7 +193,7 @@ fn labels(doc: &Document) -> Vec<String> {
                 NoteKind::Endnote => ("미주", end, &mut ends),
             };
             *seen += 1;
-            if unique { format!("{prefix}{}", n.number) } else { format!("{prefix}{seen}") }
+            if unique { [prefix, &n.number].concat() } else { [prefix, &seen.to_string()].concat() }
         })
         .collect()
 }
