@@ -86,17 +86,15 @@ function processor() {
 async function time(read, bytes, runs) {
   const text = await read(bytes).catch(() => undefined);
   if (!text?.trim()) return undefined;
+  const stretch = async (reads) => {
+    const from = processor();
+    for (let n = 0; n < reads; n += 1) await read(bytes);
+    return (processor() - from) / reads;
+  };
+  const reads = Math.ceil(STRETCH / Math.max(await stretch(3), 0.01));
   const times = [];
   const begun = processor();
-  while (times.length < runs && (times.length === 0 || processor() - begun < 3000)) {
-    const from = processor();
-    let reads = 0;
-    do {
-      await read(bytes);
-      reads += 1;
-    } while (processor() - from < STRETCH);
-    times.push((processor() - from) / reads);
-  }
+  while (times.length < runs && (times.length === 0 || processor() - begun < 3000)) times.push(await stretch(reads));
   return median(times);
 }
 

@@ -113,6 +113,7 @@ const OTHERS: &[&str] = &[
     "hayro-syntax",
     "js-sys",
     "memchr",
+    "miniz_oxide",
     "quick-xml",
     "serde",
     "serde_json",

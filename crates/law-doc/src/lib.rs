@@ -128,7 +128,7 @@ fn shown(w: &mut Json, document: &Document, want: Want) {
     let is_wanted = |part| want == part || want == Want::Everything;
     if is_wanted(Want::Markdown) {
         w.key("markdown");
-        w.text(&to_markdown(document).0);
+        w.text(&write::markdown(document));
     }
     if is_wanted(Want::Text) {
         let (text, places) = to_text(document);

@@ -27,7 +27,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     let extra = usize::from(u16_at(bytes, INFO + 126).unwrap_or(0));
     let body = bytes.get(HEAD + extra..).ok_or(Refusal::damaged("파일이 머리에서 잘림"))?;
     let (stream, whole) = if bytes.get(INFO + 124).is_some_and(|c| *c != 0) {
-        let out = inflate(body, &mut Budget::new(limits.inflated))?;
+        let out = inflate(body, body.len().saturating_mul(4), &mut Budget::new(limits.inflated))?;
         (out.bytes, out.whole)
     } else {
         (body.to_vec(), true)

@@ -126,7 +126,7 @@ impl Source<'_> {
         if self.flags & COMPRESSED == 0 {
             return Ok(bytes);
         }
-        let out = inflate(&bytes, &mut self.budget)?;
+        let out = inflate(&bytes, bytes.len().saturating_mul(4), &mut self.budget)?;
         self.whole &= out.whole;
         Ok(out.bytes)
     }

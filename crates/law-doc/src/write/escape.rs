@@ -119,20 +119,36 @@ pub(super) fn image(out: &mut String, name: &str, style: Style) {
 }
 
 pub(super) fn link(out: &mut String, url: &str, text: &str, style: Style) {
-    let plain_url = !url.contains(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '<' | '>' | '"'));
+    let is_link = !url.contains(char::is_whitespace) && crate::html::is_web_address(url);
     match style {
-        Style::Markdown | Style::Cell if plain_url && crate::html::is_web_address(url) => {
+        Style::Markdown | Style::Cell if is_link => {
             out.push('[');
             push(out, &text.replace(['[', ']'], " "), style);
-            out.push_str(&["](", &url.replace('|', "%7C"), ")"].concat());
+            out.push_str(&["](", &address(url).replace('|', "%7C"), ")"].concat());
         }
-        Style::Html if plain_url && crate::html::is_web_address(url) => {
-            out.push_str(&["<a href=\"", &url.replace('&', "&amp;"), "\">"].concat());
+        Style::Html if is_link => {
+            out.push_str(&["<a href=\"", &address(url).replace('&', "&amp;"), "\">"].concat());
             push(out, text, style);
             out.push_str("</a>");
         }
         _ => push(out, text, style),
     }
+}
+
+/// An address without the characters that would end it early.
+fn address(url: &str) -> String {
+    let mut out = String::new();
+    for c in url.chars() {
+        match c {
+            '(' => out.push_str("%28"),
+            ')' => out.push_str("%29"),
+            '<' => out.push_str("%3C"),
+            '>' => out.push_str("%3E"),
+            '"' => out.push_str("%22"),
+            c => out.push(c),
+        }
+    }
+    out
 }
 
 pub(super) fn ruby(out: &mut String, base: &str, ruby: &str, style: Style) {
@@ -145,4 +161,40 @@ pub(super) fn ruby(out: &mut String, base: &str, ruby: &str, style: Style) {
     out.push_str("<rt>");
     push(out, ruby, style);
     out.push_str("</rt></ruby>");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_ends_where_it_ends() {
+        let written = |style| {
+            let mut out = String::new();
+            link(&mut out, "http://www.law.go.kr/a(b)?c=\"d\"&e", "누리집", style);
+            out
+        };
+        assert_eq!(written(Style::Markdown), "[누리집](http://www.law.go.kr/a%28b%29?c=%22d%22&e)");
+        assert_eq!(
+            written(Style::Html),
+            "<a href=\"http://www.law.go.kr/a%28b%29?c=%22d%22&amp;e\">누리집</a>"
+        );
+        assert_eq!(written(Style::Plain), "누리집");
+    }
+
+    #[test]
+    fn marks_are_escaped_by_what_stands_around_them() {
+        let written = |text: &str, style| {
+            let mut out = String::from("앞");
+            push(&mut out, text, style);
+            out
+        };
+        assert_eq!(
+            written("_가_나 a_b *\t1<2 <b> &lt; & ~~", Style::Markdown),
+            "앞_가_나 a_b \\* 1<2 &lt;b> &amp;lt; & \\~\\~"
+        );
+        assert_eq!(written("$1 [가]", Style::Markdown), "앞$1 [가]");
+        assert_eq!(written("$1 $2 [가](나)|", Style::Cell), "앞\\$1 \\$2 \\[가](나)\\|");
+        assert_eq!(written("a<b> *|", Style::Html), "앞a&lt;b&gt; *|");
+    }
 }

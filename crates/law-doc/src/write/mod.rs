@@ -21,6 +21,13 @@ pub fn to_markdown(doc: &Document) -> (String, PositionMap) {
     Writer::new(doc, Style::Markdown).document()
 }
 
+/// The document as Markdown alone.
+pub(crate) fn markdown(doc: &Document) -> String {
+    let mut writer = Writer::new(doc, Style::Markdown);
+    writer.at.is_off = true;
+    writer.document().0
+}
+
 /// The document as plain text, one paragraph a line, cells row by row: what a citation checker reads.
 pub fn to_text(doc: &Document) -> (String, PositionMap) {
     Writer::new(doc, Style::Plain).document()
