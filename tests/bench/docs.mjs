@@ -147,11 +147,15 @@ for (const folder of readdirSync(docs).sort()) {
     const own = await time(us.read, bytes, runs);
     const other = own && peer && (await time(peer.read, bytes, runs));
     if (own === undefined || (peer && other === undefined)) continue;
-    const memory = (await us.memory(bytes)) / (3 * inflated(bytes) + 8 * 1024 * 1024);
     const format = formatOf(bytes, folder);
     if (!formats.has(format)) formats.set(format, []);
-    formats.get(format).push({ name, own, other, ratio: other / own, memory });
+    formats.get(format).push({ name, file: join(docs, folder, name), own, other, ratio: other / own });
   }
+}
+// Apart from the times: every file of these has a new instance.
+for (const row of [...formats.values()].flat()) {
+  const bytes = readFileSync(row.file);
+  row.memory = (await us.memory(bytes)) / (3 * inflated(bytes) + 8 * 1024 * 1024);
 }
 for (const [format, rows] of formats) {
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
