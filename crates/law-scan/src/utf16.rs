@@ -14,7 +14,7 @@ pub fn text_units(bytes: &[u8]) -> usize {
     bytes.chunks_exact(2).position(|u| unit(u) < 32).unwrap_or(bytes.len() / 2)
 }
 
-fn unit(bytes: &[u8]) -> u16 {
+pub(crate) fn unit(bytes: &[u8]) -> u16 {
     match bytes {
         [low, high] => u16::from_le_bytes([*low, *high]),
         _ => 0,

@@ -11,6 +11,7 @@ use crate::grid::{Holes, RawCell, lay_out};
 use crate::inflate::{Budget, inflate};
 use crate::model::{Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Source};
 use crate::{Limits, Refusal};
+use law_scan::push_johab;
 use law_vocab::order::Arrange;
 
 /// Signature, then 128 bytes about the document and 1,008 of summary.
@@ -150,7 +151,14 @@ impl Reader<'_> {
         flow.begin(Source { section: 0, para }, 0, String::new());
         let mut said = String::new();
         let mut left = chars;
-        while left > 0 {
+        loop {
+            let rest = self.data.get(self.at..).unwrap_or_default();
+            let units = push_johab(&mut said, rest.get(..2 * left).unwrap_or(rest));
+            self.at += 2 * units;
+            left -= units;
+            if left == 0 {
+                break;
+            }
             let code = self.word()?;
             left -= 1;
             match code {
