@@ -85,6 +85,7 @@ const OURS: &[&str] = &[
     "law_outline",
     "law_pdf",
     "law_route",
+    "law_scan",
     "law_source",
     "law_tools",
     "law_verify",

@@ -13,8 +13,7 @@ pub(crate) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
 /// UTF-16LE text of `units` code units; what is missing is left out.
 pub(crate) fn utf16_at(bytes: &[u8], at: usize, units: usize) -> String {
     let b = bytes.get(at..).unwrap_or_default();
-    let b = b.get(..units.saturating_mul(2)).unwrap_or(b);
-    char::decode_utf16(b.chunks_exact(2).filter_map(|c| u16_at(c, 0)))
-        .map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER))
-        .collect()
+    let mut out = String::new();
+    law_scan::push_utf16(&mut out, b.get(..units.saturating_mul(2)).unwrap_or(b));
+    out
 }

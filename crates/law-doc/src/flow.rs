@@ -5,6 +5,7 @@
 
 use crate::hanyang;
 use crate::model::{Block, Inline, Para, Source};
+use law_scan::push_utf16;
 
 #[derive(Debug, Default)]
 pub(crate) struct Flow {
@@ -42,14 +43,27 @@ impl Flow {
     }
 
     pub(crate) fn text(&mut self, s: &str) {
-        if s.is_empty() {
-            return;
+        if !s.is_empty() {
+            self.say(|text| text.push_str(s));
         }
+    }
+
+    /// Some UTF-16LE text.
+    pub(crate) fn units(&mut self, bytes: &[u8]) {
+        self.say(|text| push_utf16(text, bytes));
+    }
+
+    /// Writes at the end of the text that is open, or into a new one.
+    fn say(&mut self, write: impl FnOnce(&mut String)) {
         let field_from = self.fields.last().map_or(0, |f| f.from);
         let len = self.para.inlines.len();
         match self.para.inlines.last_mut() {
-            Some(Inline::Text(t)) if len > field_from => t.push_str(s),
-            _ => self.para.inlines.push(Inline::Text(s.to_owned())),
+            Some(Inline::Text(text)) if len > field_from => write(text),
+            _ => {
+                let mut text = String::new();
+                write(&mut text);
+                self.para.inlines.push(Inline::Text(text));
+            }
         }
     }
 
@@ -127,7 +141,7 @@ impl Flow {
 
 fn is_blank(p: &Para) -> bool {
     p.inlines.iter().all(|i| match i {
-        Inline::Text(t) => t.trim().is_empty(),
+        Inline::Text(t) => t.chars().all(char::is_whitespace),
         Inline::Break => true,
         _ => false,
     })
@@ -151,6 +165,20 @@ pub(crate) fn plain(inlines: &[Inline]) -> String {
         }
     }
     out
+}
+
+/// Whether the words of some blocks are more than white space.
+pub(crate) fn has_words(blocks: &[Block]) -> bool {
+    let says = |text: &str| text.chars().any(|c| !c.is_whitespace());
+    blocks.iter().any(|b| match b {
+        Block::Para(p) => p.inlines.iter().any(|i| match i {
+            Inline::Text(t) | Inline::Link { text: t, .. } => says(t),
+            Inline::Ruby { base: t, .. } | Inline::Equation(t) => says(t),
+            Inline::Break | Inline::Note(_) | Inline::Image { .. } => false,
+        }),
+        Block::Box(inner) => has_words(inner),
+        Block::Table(t) => t.cells.iter().any(|c| has_words(&c.blocks)),
+    })
 }
 
 /// The words of some blocks, one paragraph a line.
@@ -204,7 +232,7 @@ pub(crate) fn link_target(command: &str) -> String {
 
 /// `Direction:wstring:9:이름을 입력하세요 HelpState:…` → the counted words.
 pub(crate) fn counted(set: &str, name: &str) -> Option<String> {
-    let (_, rest) = set.split_once(&format!("{name}:wstring:"))?;
+    let (_, rest) = set.split_once(&[name, ":wstring:"].concat())?;
     let (len, rest) = rest.split_once(':')?;
     Some(rest.chars().take(len.parse().ok()?).collect())
 }

@@ -39,10 +39,10 @@ mod ole;
 mod refusal;
 mod text;
 mod write;
-mod xml;
 mod zip;
 
 pub use detect::detect;
+use law_scan::xml;
 pub use limits::Limits;
 pub use model::{
     Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Para, Source, Table,
@@ -128,7 +128,7 @@ fn shown(w: &mut Json, document: &Document, want: Want) {
     let is_wanted = |part| want == part || want == Want::Everything;
     if is_wanted(Want::Markdown) {
         w.key("markdown");
-        w.text(&to_markdown(document).0);
+        w.text(&write::markdown(document));
     }
     if is_wanted(Want::Text) {
         let (text, places) = to_text(document);
@@ -144,7 +144,7 @@ fn shown(w: &mut Json, document: &Document, want: Want) {
 }
 
 fn has_words(doc: &Document) -> bool {
-    !flow::words(&doc.blocks).trim().is_empty() || !doc.notes.is_empty() || !doc.asides.is_empty()
+    flow::has_words(&doc.blocks) || !doc.notes.is_empty() || !doc.asides.is_empty()
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 
 use crate::bytes::{u16_at, u32_at, utf16_at};
 use crate::{Limits, Refusal};
+use law_scan::push_u32s;
 
 const END_OF_CHAIN: u32 = 0xffff_fffe;
 const NO_ENTRY: u32 = 0xffff_ffff;
@@ -57,7 +58,7 @@ impl<'a> Ole<'a> {
         ole.fat = ole.read_fat();
         let dir = ole.chain(u32_at(bytes, 48).unwrap_or(END_OF_CHAIN), usize::MAX).bytes;
         let mini_fat = ole.chain(u32_at(bytes, 60).unwrap_or(END_OF_CHAIN), usize::MAX).bytes;
-        ole.mini_fat = mini_fat.chunks_exact(4).filter_map(|c| u32_at(c, 0)).collect();
+        push_u32s(&mut ole.mini_fat, &mini_fat);
         if dir.len() / 128 > limits.entries {
             return Err(Refusal::TooLarge);
         }
@@ -94,16 +95,25 @@ impl<'a> Ole<'a> {
         let mut next = u32_at(self.bytes, 68).unwrap_or(END_OF_CHAIN);
         for _ in 0..max {
             let Some(sector) = self.sector(next) else { break };
-            let mut more: Vec<u32> = sector.chunks_exact(4).filter_map(|c| u32_at(c, 0)).collect();
+            let mut more = Vec::new();
+            push_u32s(&mut more, sector);
             next = more.pop().unwrap_or(END_OF_CHAIN);
             ids.append(&mut more);
         }
-        let sectors = ids.iter().take(max).filter_map(|id| self.sector(*id));
-        sectors.flat_map(|s| s.chunks_exact(4)).filter_map(|c| u32_at(c, 0)).take(max).collect()
+        let mut fat = Vec::new();
+        for sector in ids.iter().take(max).filter_map(|id| self.sector(*id)) {
+            push_u32s(&mut fat, sector);
+            if fat.len() >= max {
+                break;
+            }
+        }
+        fat.truncate(max);
+        fat
     }
 
     fn chain(&self, start: u32, size: usize) -> Stream {
-        let mut bytes = Vec::new();
+        let likely = if size == usize::MAX { 1 << self.sector_shift } else { size.min(self.bytes.len()) };
+        let mut bytes = Vec::with_capacity(likely);
         let mut id = start;
         for _ in 0..=self.fat.len() {
             if bytes.len() >= size {
@@ -120,7 +130,7 @@ impl<'a> Ole<'a> {
 
     fn mini_chain(&self, e: &Entry) -> Stream {
         let size = e.size as usize;
-        let mut bytes = Vec::new();
+        let mut bytes = Vec::with_capacity(size.min(self.mini.len()));
         let mut id = e.start;
         for _ in 0..=self.mini_fat.len() {
             let from = (id as usize) << self.mini_shift;
@@ -161,7 +171,7 @@ fn walk(dir: &[u8]) -> Vec<Entry> {
             Some(s) if !*s => *s = true,
             _ => continue,
         }
-        let path = if folder.is_empty() { name(e) } else { format!("{folder}/{}", name(e)) };
+        let path = if folder.is_empty() { name(e) } else { [&folder, "/", &name(e)].concat() };
         for at in [68, 72] {
             todo.push((u32_at(e, at).unwrap_or(NO_ENTRY), folder.clone()));
         }
@@ -178,7 +188,7 @@ fn walk(dir: &[u8]) -> Vec<Entry> {
         if let Some(e) = entry(id as u32).filter(|e| e.get(66) == Some(&2)) {
             let (start, size) = extent(e);
             let name = name(e);
-            let path = if name.starts_with("Section") { format!("BodyText/{name}") } else { name };
+            let path = if name.starts_with("Section") { ["BodyText/", &name].concat() } else { name };
             if !found.iter().any(|f: &Entry| f.path == path) {
                 found.push(Entry { path, start, size });
             }

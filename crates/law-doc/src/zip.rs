@@ -7,8 +7,7 @@
 use crate::bytes::{u16_at, u32_at};
 use crate::inflate::{Budget, Inflated, inflate};
 use crate::{Limits, Refusal};
-
-static CRC: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
+use law_scan::crc32;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
@@ -17,6 +16,8 @@ pub(crate) struct Entry {
     flags: u16,
     crc: u32,
     packed: usize,
+    /// What the archive says the part inflates to.
+    likely: usize,
     /// Offset of the local header.
     local: usize,
 }
@@ -64,10 +65,10 @@ impl<'a> Archive<'a> {
                 budget.take(packed.len())?;
                 Inflated { bytes: packed.to_vec(), whole: packed.len() == entry.packed }
             }
-            8 => inflate(packed, budget)?,
+            8 => inflate(packed, entry.likely, budget)?,
             _ => return Ok(Part { bytes: vec![], whole: false }),
         };
-        let whole = whole && (entry.crc == 0 || CRC.checksum(&bytes) == entry.crc);
+        let whole = whole && (entry.crc == 0 || crc32(&[&bytes]) == entry.crc);
         Ok(Part { bytes, whole })
     }
 }
@@ -92,6 +93,7 @@ fn central_directory(bytes: &[u8], max: usize) -> Result<Option<Vec<Entry>>, Ref
             method: u16_at(rest, 10).unwrap_or(0),
             crc: u32_at(rest, 16).unwrap_or(0),
             packed: u32_at(rest, 20).unwrap_or(0) as usize,
+            likely: u32_at(rest, 24).unwrap_or(0) as usize,
             local: u32_at(rest, 42).unwrap_or(0) as usize,
         });
         rest = rest.get(46 + name_len + extra + comment..).unwrap_or_default();
@@ -121,6 +123,7 @@ fn local_headers(bytes: &[u8], max: usize) -> Result<Vec<Entry>, Refusal> {
             method: u16_at(header, 8).unwrap_or(0),
             crc: u32_at(header, 14).unwrap_or(0),
             packed: if flags & 8 != 0 { room } else { declared },
+            likely: u32_at(header, 22).unwrap_or(0) as usize,
             local,
         });
     }

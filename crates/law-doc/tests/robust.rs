@@ -10,8 +10,8 @@
 mod common;
 
 use common::{
-    control, control_char, deflate, docx, hwp, hwp3, hwp3_para, hwpx, markdown, ole, p, para, record, utf16,
-    zip,
+    control, control_char, deflate, docx, hwp, hwp3, hwp3_para, hwpx, hwpx_with_header, markdown, ole, p,
+    para, record, utf16, zip,
 };
 use expect_test::expect;
 use law_doc::{Limits, Refusal, read, to_json, to_markdown, to_text};
@@ -145,6 +145,16 @@ fn long_nonsense_takes_linear_time() {
             assert!(start.elapsed().as_secs() < 5, "{piece:?} in file {i}: {:?}", start.elapsed());
         }
     }
+}
+
+/// Lists that are leapt over are looked for to their ends, which need not be there.
+#[test]
+fn lists_without_an_end_take_linear_time() {
+    let para = "<hp:p><hp:linesegarray><hp:lineseg/></hp:p>".repeat(100_000);
+    let shape = "<hh:paraPr><hh:heading/></hh:x><hh:charProperties></hh:x>".repeat(100_000);
+    let start = std::time::Instant::now();
+    survive(&hwpx_with_header(&shape, &para));
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
 }
 
 #[test]

@@ -15,10 +15,9 @@ use crate::bytes::{Cursor, word};
 use crate::decode::law_in_block;
 use crate::law::Law;
 use law_model::{LawId, Ymd};
+use law_scan::crc32;
 use std::ops::Range;
 
-/// The checksum of gzip and zip; the crate's table of 1 KB, since speed is nothing here and size travels.
-pub(crate) static CRC: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
 pub(crate) const MAGIC: &[u8; 8] = b"HANLAWOL";
 pub(crate) const FORMAT: u32 = 1;
 /// Bytes that say how long the front of the file is.
@@ -101,10 +100,7 @@ impl<B: AsRef<[u8]>> Directory<B> {
         let (head, sealed) = front.split_at_checked(CHECKSUM_AT).ok_or(bad)?;
         let mut c = Cursor(sealed);
         let crc = c.u32_le()?;
-        let mut hasher = CRC.digest();
-        hasher.update(head);
-        hasher.update(c.0);
-        if hasher.finalize() != crc {
+        if crc32(&[head, c.0]) != crc {
             return Err(OutlineError::Corrupt("directory checksum"));
         }
         let number = |n: usize| word(head, n).ok_or(bad);
@@ -171,7 +167,7 @@ impl<B: AsRef<[u8]>> Directory<B> {
 impl Slot {
     /// The law out of the deflated bytes of its block.
     pub fn read(&self, deflated: &[u8]) -> Result<Law, OutlineError> {
-        if u32::try_from(deflated.len()) != Ok(self.len) || CRC.checksum(deflated) != self.crc {
+        if u32::try_from(deflated.len()) != Ok(self.len) || crc32(&[deflated]) != self.crc {
             return Err(OutlineError::Corrupt("block checksum"));
         }
         let mut block = Vec::with_capacity(self.inflated);

@@ -18,7 +18,7 @@ pub(crate) fn parse(text: &str) -> Result<Node<'_>, String> {
     config.allow_dangling_amp = true;
     let mut open: Vec<Element<'_>> = Vec::new();
     loop {
-        match reader.read_event().map_err(|e| e.to_string())? {
+        match law_scan::xml::event(&mut reader).map_err(|e| e.to_string())? {
             Event::Start(start) if markup::is_tag(start.name().as_ref()) && !open.is_empty() => {
                 push(&mut open, Piece::plain(format!("<{}>", raw(&start))));
             }

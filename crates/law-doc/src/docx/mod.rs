@@ -86,7 +86,7 @@ fn targets(xml: &str) -> BTreeMap<String, String> {
 
 impl Reader<'_> {
     fn aside(&mut self, kind: AsideKind, blocks: Vec<Block>) {
-        if !crate::flow::words(&blocks).trim().is_empty() {
+        if crate::flow::has_words(&blocks) {
             self.doc.asides.push(Aside { kind, blocks });
         }
     }

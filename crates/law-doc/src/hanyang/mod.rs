@@ -5,9 +5,15 @@
 
 mod table;
 
+use law_scan::ByteSet;
+
+/// What the private use area begins with in UTF-8; little else does.
+const LEADS: ByteSet = ByteSet::new(b"\xee\xef");
+
 /// Spells out the private syllables of a text.
 pub(crate) fn spell(text: &mut String) {
-    if !text.contains(|c| matches!(c, '\u{e0bc}'..='\u{f8f7}')) {
+    let is_private = |c| matches!(c, '\u{e0bc}'..='\u{f8f7}');
+    if LEADS.find(text, 0).is_none_or(|at| !text.get(at..).is_some_and(|t| t.contains(is_private))) {
         return;
     }
     let mut out = String::with_capacity(text.len() + 16);

@@ -15,7 +15,7 @@ pub(super) fn decode(code: u16) -> Option<char> {
             let at = code - 0x4000;
             row_and_column(0xca + at / 94, 0xa1 + at % 94)
         }
-        0x8000.. => hangul(code),
+        0x8000.. => law_scan::johab(code),
         _ => None,
     }
 }
@@ -23,35 +23,6 @@ pub(super) fn decode(code: u16) -> Option<char> {
 fn row_and_column(lead: u16, trail: u16) -> Option<char> {
     let bytes = [u8::try_from(lead).ok()?, u8::try_from(trail).ok()?];
     Charset::Cp949.decode_whole(&bytes)?.chars().next()
-}
-
-/// One bit, then five bits each for the first, middle and last letter.
-fn hangul(code: u16) -> Option<char> {
-    let (first, middle, last) = (code >> 10 & 31, code >> 5 & 31, code & 31);
-    let first = first.checked_sub(1).filter(|f| *f <= 19)?;
-    let middle = match middle {
-        2 => 0,
-        3..=7 => middle - 2,
-        10..=15 => middle - 4,
-        18..=23 => middle - 6,
-        26..=29 => middle - 8,
-        _ => return None,
-    };
-    let last = match last {
-        1..=17 => last - 1,
-        19..=29 => last - 2,
-        _ => return None,
-    };
-    match (first, middle, last) {
-        (0, 0, 0) => None,
-        (f, 0, 0) => "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".chars().nth(usize::from(f) - 1),
-        (0, m, 0) => char::from_u32(0x3150 - 2 + u32::from(m)),
-        (0, 0, l) => "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".chars().nth(usize::from(l) - 1),
-        (0, ..) | (_, 0, _) => None,
-        (f, m, l) => {
-            char::from_u32(0xac00 + ((u32::from(f) - 1) * 21 + u32::from(m) - 1) * 28 + u32::from(l))
-        }
-    }
 }
 
 #[cfg(test)]

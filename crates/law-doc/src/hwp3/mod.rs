@@ -6,11 +6,12 @@
 mod chars;
 
 use crate::bytes::{u16_at, u32_at};
-use crate::flow::{Flow, words};
+use crate::flow::{Flow, has_words, words};
 use crate::grid::{Holes, RawCell, lay_out};
 use crate::inflate::{Budget, inflate};
 use crate::model::{Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Source};
 use crate::{Limits, Refusal};
+use law_scan::push_johab;
 use law_vocab::order::Arrange;
 
 /// Signature, then 128 bytes about the document and 1,008 of summary.
@@ -27,7 +28,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     let extra = usize::from(u16_at(bytes, INFO + 126).unwrap_or(0));
     let body = bytes.get(HEAD + extra..).ok_or(Refusal::damaged("파일이 머리에서 잘림"))?;
     let (stream, whole) = if bytes.get(INFO + 124).is_some_and(|c| *c != 0) {
-        let out = inflate(body, &mut Budget::new(limits.inflated))?;
+        let out = inflate(body, body.len().saturating_mul(4), &mut Budget::new(limits.inflated))?;
         (out.bytes, out.whole)
     } else {
         (body.to_vec(), true)
@@ -52,12 +53,12 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     if lost > 0 {
         doc.warnings.push(format!("유니코드에 없는 옛 특수 문자 {lost}자를 옮기지 못했습니다."));
     }
-    match (read_all && whole, words(&doc.blocks).is_empty()) {
-        (true, _) => Ok(doc),
-        (false, true) => Err(Refusal::Hwp3),
-        (false, false) => {
-            Err(Refusal::Damaged { detail: "본문이 중간에 끊김", read: Some(Box::new(doc)) })
-        }
+    if read_all && whole {
+        return Ok(doc);
+    }
+    match words(&doc.blocks).is_empty() {
+        true => Err(Refusal::Hwp3),
+        false => Err(Refusal::Damaged { detail: "본문이 중간에 끊김", read: Some(Box::new(doc)) }),
     }
 }
 
@@ -150,7 +151,14 @@ impl Reader<'_> {
         flow.begin(Source { section: 0, para }, 0, String::new());
         let mut said = String::new();
         let mut left = chars;
-        while left > 0 {
+        loop {
+            let rest = self.data.get(self.at..).unwrap_or_default();
+            let units = push_johab(&mut said, rest.get(..2 * left).unwrap_or(rest));
+            self.at += 2 * units;
+            left -= units;
+            if left == 0 {
+                break;
+            }
             let code = self.word()?;
             left -= 1;
             match code {
@@ -237,7 +245,7 @@ impl Reader<'_> {
 
     fn aside(&mut self, kind: AsideKind) -> Option<()> {
         let blocks = self.list()?;
-        if !words(&blocks).trim().is_empty() {
+        if has_words(&blocks) {
             self.doc.asides.push(Aside { kind, blocks });
         }
         Some(())

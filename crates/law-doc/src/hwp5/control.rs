@@ -3,35 +3,35 @@
 use super::record::{Record, groups, tag};
 use super::section::{Reader, Res, control_id};
 use crate::bytes::{u16_at, u32_at, utf16_at};
-use crate::flow::{FieldKind, Flow, counted, link_target, words};
+use crate::flow::{FieldKind, Flow, counted, has_words, link_target};
 use crate::model::{Aside, AsideKind, Inline, Note, NoteKind};
 use crate::numbering::NumberStyle;
 
 impl Reader<'_> {
     pub(super) fn control(&mut self, head: Record<'_>, body: &[Record<'_>], flow: &mut Flow) -> Res<()> {
-        let id = control_id(u32_at(head.data, 0).unwrap_or(0));
-        match id.as_str() {
-            "secd" => {
+        let id = u32_at(head.data, 0).unwrap_or(0).to_be_bytes();
+        match &id {
+            b"secd" => {
                 self.outline = u32::from(u16_at(head.data, 18).unwrap_or(1));
                 self.aside(AsideKind::MasterPage, body)?;
             }
-            "fn  " => self.note(NoteKind::Footnote, head, body, flow)?,
-            "en  " => self.note(NoteKind::Endnote, head, body, flow)?,
-            "head" => self.aside(AsideKind::Header, body)?,
-            "foot" => self.aside(AsideKind::Footer, body)?,
-            "tcmt" => self.aside(AsideKind::Hidden, body)?,
-            "atno" => self.auto_number(head.data, flow),
-            "tcps" => flow.text(&string_at(head.data, 4).0),
-            "tdut" => {
+            b"fn  " => self.note(NoteKind::Footnote, head, body, flow)?,
+            b"en  " => self.note(NoteKind::Endnote, head, body, flow)?,
+            b"head" => self.aside(AsideKind::Header, body)?,
+            b"foot" => self.aside(AsideKind::Footer, body)?,
+            b"tcmt" => self.aside(AsideKind::Hidden, body)?,
+            b"atno" => self.auto_number(head.data, flow),
+            b"tcps" => flow.text(&string_at(head.data, 4).0),
+            b"tdut" => {
                 let (base, at) = string_at(head.data, 4);
                 let (ruby, _) = string_at(head.data, at);
                 flow.push(Inline::Ruby { base, ruby });
             }
-            "tbl " => self.table(body, flow)?,
-            "gso " => self.drawing(body, flow)?,
-            "eqed" => self.equation(body, flow)?,
-            "form" => self.form(body),
-            _ if id.starts_with('%') => self.field(&id, head.data, flow),
+            b"tbl " => self.table(body, flow)?,
+            b"gso " => self.drawing(body, flow)?,
+            b"eqed" => self.equation(body, flow)?,
+            b"form" => self.form(body),
+            [b'%', ..] => self.field(id, head.data, flow),
             _ => {}
         }
         Ok(())
@@ -54,7 +54,7 @@ impl Reader<'_> {
 
     fn aside(&mut self, kind: AsideKind, body: &[Record<'_>]) -> Res<()> {
         let blocks = self.list(body)?;
-        if !words(&blocks).trim().is_empty() {
+        if has_words(&blocks) {
             self.doc.asides.push(Aside { kind, blocks });
         }
         Ok(())
@@ -71,14 +71,14 @@ impl Reader<'_> {
         }
     }
 
-    fn field(&mut self, id: &str, data: &[u8], flow: &mut Flow) {
+    fn field(&mut self, id: [u8; 4], data: &[u8], flow: &mut Flow) {
         let (command, _) = string_at(data, 9);
-        let kind = match id {
-            "%clk" => FieldKind::ClickHere(counted(&command, "Direction").unwrap_or_default()),
-            "%hlk" => FieldKind::Link(link_target(&command)),
+        let kind = match &id {
+            b"%clk" => FieldKind::ClickHere(counted(&command, "Direction").unwrap_or_default()),
+            b"%hlk" => FieldKind::Link(link_target(&command)),
             _ => FieldKind::Other,
         };
-        flow.field_begin(id.to_owned(), kind);
+        flow.field_begin(control_id(id), kind);
     }
 
     fn form(&mut self, body: &[Record<'_>]) {

@@ -53,6 +53,9 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     if flags & TRACKED != 0 {
         doc.warn("변경 추적이 있는 문서입니다.");
     }
+    if source.whole && !locked && !sections.is_empty() {
+        return Ok(doc);
+    }
     match (words(&doc.blocks).is_empty(), source.whole) {
         (true, _) if locked => Err(Refusal::Distribution),
         (_, true) if !sections.is_empty() => Ok(doc),
@@ -123,7 +126,7 @@ impl Source<'_> {
         if self.flags & COMPRESSED == 0 {
             return Ok(bytes);
         }
-        let out = inflate(&bytes, &mut self.budget)?;
+        let out = inflate(&bytes, bytes.len().saturating_mul(4), &mut self.budget)?;
         self.whole &= out.whole;
         Ok(out.bytes)
     }

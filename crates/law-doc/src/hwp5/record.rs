@@ -32,7 +32,7 @@ pub(super) mod tag {
 
 /// All records of a stream; the flag tells that the last one was cut off.
 pub(super) fn records(stream: &[u8]) -> (Vec<Record<'_>>, bool) {
-    let mut out = Vec::new();
+    let mut out = Vec::with_capacity(stream.len() / 32);
     let mut rest = stream;
     while let Some(head) = u32_at(rest, 0) {
         let (mut size, mut from) = ((head >> 20) as usize, 4);

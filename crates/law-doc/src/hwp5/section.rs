@@ -2,11 +2,12 @@
 
 use super::info::{Heading, Info};
 use super::record::{Record, groups, records, tag};
-use crate::bytes::{u16_at, u32_at, utf16_at};
+use crate::bytes::{u16_at, u32_at};
 use crate::flow::Flow;
 use crate::grid::Holes;
 use crate::model::{Aside, AsideKind, Block, Document, Format, Inline, Source};
 use crate::{Limits, Refusal};
+use law_scan::text_units;
 
 pub(super) type Res<T> = Result<T, Refusal>;
 
@@ -117,7 +118,8 @@ impl<'l> Reader<'l> {
         let mut chars = Chars { data: text, at: 0 };
         while let Some(piece) = chars.next() {
             match piece {
-                Piece::Text(t) => flow.text(&t),
+                Piece::Text(units) => flow.units(units),
+                Piece::Sign(sign) => flow.text(sign),
                 Piece::Break => flow.push(Inline::Break),
                 Piece::FieldEnd(id) => {
                     if let Some(prompt) = flow.field_end(&id) {
@@ -151,8 +153,10 @@ impl<'l> Reader<'l> {
     }
 }
 
-enum Piece {
-    Text(String),
+enum Piece<'a> {
+    /// UTF-16 units.
+    Text(&'a [u8]),
+    Sign(&'static str),
     Break,
     FieldEnd(String),
     /// An extended control: the next control record belongs here.
@@ -165,34 +169,33 @@ struct Chars<'a> {
     at: usize,
 }
 
-impl Chars<'_> {
-    fn next(&mut self) -> Option<Piece> {
+impl<'a> Chars<'a> {
+    fn next(&mut self) -> Option<Piece<'a>> {
         let from = self.at;
-        while let Some(unit) = u16_at(self.data, self.at) {
-            if unit < 32 {
-                break;
-            }
-            self.at += 2;
-        }
-        if self.at > from {
-            return Some(Piece::Text(utf16_at(self.data, from, (self.at - from) / 2)));
+        let rest = self.data.get(from..).unwrap_or_default();
+        let units = text_units(rest);
+        if units > 0 {
+            self.at += 2 * units;
+            return rest.get(..2 * units).map(Piece::Text);
         }
         let unit = u16_at(self.data, self.at)?;
         // Inline and extended controls are eight units long, the others one.
         self.at += if matches!(unit, 0 | 10 | 13 | 24..=31) { 2 } else { 16 };
         Some(match unit {
-            9 => Piece::Text("\t".to_owned()),
+            9 => Piece::Sign("\t"),
             10 => Piece::Break,
-            24 => Piece::Text("-".to_owned()),
-            30 | 31 => Piece::Text("\u{a0}".to_owned()),
-            4 => Piece::FieldEnd(u32_at(self.data, from + 2).map(control_id).unwrap_or_default()),
+            24 => Piece::Sign("-"),
+            30 | 31 => Piece::Sign("\u{a0}"),
+            4 => Piece::FieldEnd(
+                u32_at(self.data, from + 2).map(|id| control_id(id.to_be_bytes())).unwrap_or_default(),
+            ),
             1..=3 | 11 | 12 | 14..=18 | 21..=23 => Piece::Control,
-            _ => Piece::Text(String::new()),
+            _ => Piece::Sign(""),
         })
     }
 }
 
-/// Control ids are four letters, stored backwards.
-pub(super) fn control_id(id: u32) -> String {
-    id.to_be_bytes().iter().map(|b| char::from(*b)).collect()
+/// Control ids are four letters.
+pub(super) fn control_id(id: [u8; 4]) -> String {
+    id.iter().map(|b| char::from(*b)).collect()
 }

@@ -1,7 +1,7 @@
 //! A section: paragraphs, runs and what stands in them.
 
 use super::header::{Header, Heading};
-use crate::flow::{Flow, clean, words};
+use crate::flow::{Flow, clean, has_words, words};
 use crate::grid::Holes;
 use crate::model::{Aside, AsideKind, Block, Document, Format, Inline, NoteKind, Source};
 use crate::xml::{Element, Node, Xml};
@@ -121,7 +121,7 @@ impl<'l> Reader<'l> {
             match node {
                 Node::Open(e) => match e.name() {
                     "run" => self.run(x, flow),
-                    "linesegarray" => x.skip(),
+                    "linesegarray" => x.skip_empties(&e),
                     _ => self.run_child(&e, x, flow),
                 },
                 Node::Close => break,
@@ -254,5 +254,5 @@ pub(super) fn master_page(xml: &str, limits: &Limits) -> Option<Aside> {
     let mut walk = Xml::new(xml);
     walk.next();
     let blocks = reader.list(&mut walk);
-    (!words(&blocks).trim().is_empty()).then_some(Aside { kind: AsideKind::MasterPage, blocks })
+    has_words(&blocks).then_some(Aside { kind: AsideKind::MasterPage, blocks })
 }

@@ -1,7 +1,7 @@
 //! Fields, notes, automatic numbers and the texts that stand beside the document.
 
 use super::body::Reader;
-use crate::flow::{FieldKind, Flow, counted, link_target, words};
+use crate::flow::{FieldKind, Flow, counted, has_words, link_target};
 use crate::model::{Aside, AsideKind, Inline, Note, NoteKind};
 use crate::numbering::NumberStyle;
 use crate::xml::{Element, Node, Xml};
@@ -48,7 +48,7 @@ impl Reader<'_> {
 
     pub(super) fn aside(&mut self, kind: AsideKind, x: &mut Xml<'_>) {
         let blocks = self.list(x);
-        if !words(&blocks).trim().is_empty() {
+        if has_words(&blocks) {
             self.doc.asides.push(Aside { kind, blocks });
         }
     }

@@ -23,19 +23,16 @@ pub(crate) struct Header {
 
 pub(crate) fn read(walk: &mut Xml<'_>) -> Header {
     let mut head = Header::default();
-    let mut para = 0;
     while let Some(node) = walk.next() {
         let Node::Open(e) = node else { continue };
         match e.name() {
-            // HWPML puts the heading on the shape itself.
             "paraPr" => {
-                para = e.number("id").unwrap_or(0);
-                if e.attr("headingType").is_some() {
-                    head.headings.insert(para, heading(&e));
+                if let Some(heading) = shape(&e, walk) {
+                    head.headings.entry(e.number("id").unwrap_or(0)).or_insert(heading);
                 }
             }
-            "heading" => {
-                head.headings.entry(para).or_insert_with(|| heading(&e));
+            "fontfaces" | "borderFills" | "charProperties" | "tabProperties" | "styles" => {
+                walk.skip_numbers(&e);
             }
             "sec" => break,
             "numbering" => {
@@ -49,6 +46,30 @@ pub(crate) fn read(walk: &mut Xml<'_>) -> Header {
         }
     }
     head
+}
+
+/// What a paragraph shape says of headings; the rest of it is numbers.
+fn shape(e: &Element<'_>, walk: &mut Xml<'_>) -> Option<Heading> {
+    // HWPML puts the heading on the shape itself.
+    let mut said = e.attr("headingType").map(|_| heading(e));
+    let mut depth = 1;
+    while depth > 0
+        && let Some(node) = walk.next()
+    {
+        match node {
+            Node::Open(child) if child.name() == "heading" => {
+                said = said.or_else(|| Some(heading(&child)));
+                walk.skip();
+                if depth == 1 {
+                    walk.leap(e);
+                }
+            }
+            Node::Open(_) => depth += 1,
+            Node::Close => depth -= 1,
+            Node::Text(_) => {}
+        }
+    }
+    said
 }
 
 fn heading(e: &Element<'_>) -> Heading {

@@ -92,7 +92,7 @@ fn section_names(archive: &Archive<'_>, package: Option<&str>) -> Vec<String> {
         let href = items.iter().find(|(i, _)| *i == id).map(|(_, h)| h.trim_start_matches('/'));
         let Some(href) = href.filter(|h| file_name(h).starts_with("section")) else { continue };
         let found =
-            [href.to_owned(), format!("Contents/{href}")].into_iter().find(|n| archive.find(n).is_some());
+            [href.to_owned(), ["Contents/", href].concat()].into_iter().find(|n| archive.find(n).is_some());
         if let Some(name) = found.filter(|n| !names.contains(n)) {
             names.push(name);
         }

@@ -82,19 +82,18 @@ impl Reader<'_> {
                 Node::Text(_) => {}
             }
         }
-        let (caption, below) = caption;
-        if !below {
-            self.boxed(caption.clone(), flow);
-        }
+        let (above, under) = match caption {
+            (caption, true) => (Vec::new(), caption),
+            (caption, false) => (caption, Vec::new()),
+        };
+        self.boxed(above, flow);
         if picture {
             self.doc.images += 1;
             flow.push(Inline::Image { name: name.unwrap_or_else(|| "개체".to_owned()) });
         }
         self.boxed(text, flow);
         self.boxed(inner.finish(), flow);
-        if below {
-            self.boxed(caption, flow);
-        }
+        self.boxed(under, flow);
     }
 
     fn caption(&mut self, e: &Element<'_>, x: &mut Xml<'_>) -> (Vec<Block>, bool) {

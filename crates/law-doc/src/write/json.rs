@@ -2,7 +2,7 @@
 //! reading the file.
 
 use crate::model::{Block, Document, Inline, NoteKind, Para, Table};
-use std::fmt::Write as _;
+use law_scan::push_json;
 
 /// `{format, blocks, notes, asides, warnings, images}`; a block is `{type: "paragraph" | "table" | "box", …}`.
 pub fn to_json(doc: &Document) -> String {
@@ -32,26 +32,8 @@ impl Json {
     pub(crate) fn text(&mut self, text: &str) {
         self.comma();
         self.out.push('"');
-        let mut rest = text;
-        while let Some(at) = rest.find(|c: char| c < ' ' || c == '"' || c == '\\') {
-            let (plain, special) = rest.split_at(at);
-            self.out.push_str(plain);
-            let mut chars = special.chars();
-            match chars.next() {
-                Some('\n') => self.out.push_str("\\n"),
-                Some(c @ ('"' | '\\')) => self.out.extend(['\\', c]),
-                Some(c) => self.escaped(c),
-                None => {}
-            }
-            rest = chars.as_str();
-        }
-        self.out.push_str(rest);
+        push_json(&mut self.out, text);
         self.out.push('"');
-    }
-
-    fn escaped(&mut self, c: char) {
-        // Writing to a string cannot fail.
-        let _ = write!(self.out, "\\u{:04x}", u32::from(c));
     }
 
     pub(crate) fn number(&mut self, n: usize) {

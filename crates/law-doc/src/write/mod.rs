@@ -21,6 +21,13 @@ pub fn to_markdown(doc: &Document) -> (String, PositionMap) {
     Writer::new(doc, Style::Markdown).document()
 }
 
+/// The document as Markdown alone.
+pub(crate) fn markdown(doc: &Document) -> String {
+    let mut writer = Writer::new(doc, Style::Markdown);
+    writer.at.is_off = true;
+    writer.document().0
+}
+
 /// The document as plain text, one paragraph a line, cells row by row: what a citation checker reads.
 pub fn to_text(doc: &Document) -> (String, PositionMap) {
     Writer::new(doc, Style::Plain).document()
@@ -32,11 +39,20 @@ struct Writer<'d> {
     out: String,
     at: Tracker,
     labels: Vec<String>,
+    /// The line being written; kept for its room.
+    said: String,
 }
 
 impl<'d> Writer<'d> {
     fn new(doc: &'d Document, style: Style) -> Writer<'d> {
-        Writer { doc, style, out: String::new(), at: Tracker::default(), labels: labels(doc) }
+        Writer {
+            doc,
+            style,
+            out: String::new(),
+            at: Tracker::default(),
+            labels: labels(doc),
+            said: String::new(),
+        }
     }
 
     fn document(mut self) -> (String, PositionMap) {
@@ -89,7 +105,8 @@ impl<'d> Writer<'d> {
 
     /// The words of a paragraph with its marker, without line ends around.
     fn line(&mut self, p: &Para, style: Style) {
-        let mut said = String::new();
+        let mut said = std::mem::take(&mut self.said);
+        said.clear();
         if !p.marker.trim().is_empty() {
             match p.marker.trim() {
                 "*" => said.push('*'),
@@ -110,8 +127,12 @@ impl<'d> Writer<'d> {
                 Inline::Ruby { base, ruby } => escape::ruby(&mut said, base, ruby, style),
             }
         }
-        let said = said.trim_end();
-        self.out.push_str(&escape::line_start(said, style));
+        let line = said.trim_end();
+        if escape::begins_like_a_mark(line, style) {
+            self.out.push('\\');
+        }
+        self.out.push_str(line);
+        self.said = said;
     }
 
     fn mark(&self, note: usize, said: &mut String, style: Style) {
@@ -132,7 +153,7 @@ impl<'d> Writer<'d> {
             self.at.enter(Root::Note(i));
             if self.style == Style::Markdown {
                 let label = self.labels.get(i).cloned().unwrap_or_default();
-                self.out.push_str(&format!("[^{label}]: "));
+                self.out.push_str(&["[^", &label, "]: "].concat());
             }
             let first = self.out.len();
             self.root(&note.blocks);
@@ -150,11 +171,8 @@ impl<'d> Writer<'d> {
                 continue;
             }
             let words = crate::flow::words(&aside.blocks).replace("--", "- -").replace("--", "- -");
-            self.out.push_str(&format!(
-                "<!-- {}: {} -->\n\n",
-                aside.kind.label(),
-                words.trim().replace('\n', " ⏎ ")
-            ));
+            let words = words.trim().replace('\n', " ⏎ ");
+            self.out.push_str(&["<!-- ", aside.kind.label(), ": ", &words, " -->\n\n"].concat());
         }
     }
 }
@@ -182,7 +200,7 @@ fn labels(doc: &Document) -> Vec<String> {
                 NoteKind::Endnote => ("미주", end, &mut ends),
             };
             *seen += 1;
-            if unique { format!("{prefix}{}", n.number) } else { format!("{prefix}{seen}") }
+            if unique { [prefix, &n.number].concat() } else { [prefix, &seen.to_string()].concat() }
         })
         .collect()
 }

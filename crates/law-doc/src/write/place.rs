@@ -88,6 +88,8 @@ pub(super) struct Tracker {
     map: PositionMap,
     here: Place,
     tables: usize,
+    /// Nobody asks for places.
+    pub(super) is_off: bool,
 }
 
 impl Tracker {
@@ -102,7 +104,9 @@ impl Tracker {
     pub(super) fn paragraph(&mut self, range: Range<usize>, p: &Para) {
         self.here.paragraph += 1;
         self.here.source = p.source;
-        self.map.spans.push((range, self.here));
+        if !self.is_off {
+            self.map.spans.push((range, self.here));
+        }
     }
 
     /// Begins a table; gives its number and the place around it.

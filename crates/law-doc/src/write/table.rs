@@ -85,11 +85,12 @@ impl Writer<'_> {
 
     fn open_cell(&mut self, c: &Cell) {
         self.out.push_str("<td");
-        if c.row_span > 1 {
-            self.out.push_str(&format!(" rowspan=\"{}\"", c.row_span));
-        }
-        if c.col_span > 1 {
-            self.out.push_str(&format!(" colspan=\"{}\"", c.col_span));
+        for (name, span) in [(" rowspan=\"", c.row_span), (" colspan=\"", c.col_span)] {
+            if span > 1 {
+                self.out.push_str(name);
+                self.out.push_str(&span.to_string());
+                self.out.push('"');
+            }
         }
         self.out.push('>');
     }

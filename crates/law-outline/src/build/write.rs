@@ -5,9 +5,10 @@ use super::{BuildError, fail};
 use crate::decode::{
     DELETED, GAP_BEFORE, GONE, LAST, NEW_CLASS, NEW_NAME, PLAIN, SHAPE, TEXT, TITLE, TITLE_PLAIN, TITLE_SHAPE,
 };
-use crate::file::{CRC, FLAG_HISTORY, FORMAT, HEADER_LEN, MAGIC, MAX_BLOCK, MAX_FRONT, SLOT_BITS};
+use crate::file::{FLAG_HISTORY, FORMAT, HEADER_LEN, MAGIC, MAX_BLOCK, MAX_FRONT, SLOT_BITS};
 use crate::law::Amendment;
 use law_model::Ymd;
+use law_scan::crc32;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 
@@ -63,10 +64,8 @@ pub fn write_file(laws: &[BuiltLaw], note: &FileNote) -> Result<Vec<u8>, BuildEr
         sealed.extend(id.to_le_bytes());
         sealed.extend(place.to_le_bytes());
     }
-    let mut hasher = CRC.digest();
-    hasher.update(&head);
-    hasher.update(&sealed);
-    head.extend(hasher.finalize().to_le_bytes());
+    let crc = crc32(&[&head, &sealed]);
+    head.extend(crc.to_le_bytes());
     head.extend(sealed);
     head.extend(blocks.deflated);
     Ok(head)
@@ -114,7 +113,7 @@ impl Blocks {
         let mut encoder = flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::new(10));
         let written = encoder.write_all(&raw).and_then(|()| encoder.finish());
         let deflated = written.map_err(|e| BuildError(e.to_string()))?;
-        let crc = CRC.checksum(&deflated);
+        let crc = crc32(&[&deflated]);
         self.rows.push([size(self.deflated.len())?, size(deflated.len())?, size(raw.len())?, crc]);
         self.deflated.extend(deflated);
         Ok(())
