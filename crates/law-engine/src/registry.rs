@@ -8,9 +8,11 @@ use law_tools::{Ctx, Output, Progress, Settings, ToolError};
 use mcp_wire::{
     Annotations, Answer, Call, CallCx, Completing, Completion, Content, Fault, Features, Freshness, Headers,
     Identity, Outcome, Prompt, PromptResult, Registry, Resource, ResourceContents, ResourceTemplate, Tool,
-    ToolResult,
+    ToolResult, Version,
 };
 use serde_json::Value;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::future::ready;
 use std::rc::Rc;
@@ -22,7 +24,12 @@ const INSTRUCTIONS: &str = "한국 법령·판례·해석례를 조회하고 글
 /// Headers that may carry the user's own key, first non-empty wins.
 pub const KEY_HEADERS: &[&str] = &["x-law-oc", "apikey", "law-oc", "law_oc", "x-api-key", "authorization"];
 
-/// One per process or isolate.
+thread_local! {
+    // What every caller is told alike, by method, revision and whether there is a corpus: lists and greetings only.
+    static KEPT: RefCell<BTreeMap<(&'static str, Version, bool), Rc<str>>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// One per process, or at the edge one per request.
 pub struct LawRegistry {
     host: Rc<dyn Host>,
     settings: Settings,
@@ -84,6 +91,16 @@ impl Registry for LawRegistry {
 
     fn freshness(&self) -> Freshness {
         Freshness { ttl_millis: 3_600_000, shared: true }
+    }
+
+    fn kept(&self, method: &'static str, version: Version, make: &dyn Fn() -> String) -> Rc<str> {
+        let key = (method, version, self.settings.corpus);
+        let known = KEPT.with_borrow(|kept| kept.get(&key).map(Rc::clone));
+        known.unwrap_or_else(|| {
+            let made: Rc<str> = make().into();
+            KEPT.with_borrow_mut(|kept| kept.insert(key, Rc::clone(&made)));
+            made
+        })
     }
 
     fn tools(&self, _: &Shared) -> Vec<Tool> {
