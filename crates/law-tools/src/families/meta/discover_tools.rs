@@ -2,6 +2,7 @@
 
 use crate::families::is_listed;
 use crate::json;
+use crate::value::object;
 use crate::{Cost, Hints, Output, ToolDef, ToolError, all, needs_corpus, params};
 use law_vocab::order::Arrange;
 use serde_json::Value;
@@ -39,10 +40,14 @@ fn aliases() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The tools that have an alias at the beginning of a word of the intent; each word is looked for once.
 fn called(intent: &str) -> Vec<&'static str> {
-    let begins = |word: &str| {
-        let before = |at: usize| intent.get(..at).and_then(|head| head.chars().next_back());
-        intent.match_indices(word).any(|(at, _)| before(at).is_none_or(|c| !c.is_alphanumeric()))
-    };
+    let mut before = None;
+    let mut beginnings = Vec::new();
+    for (at, c) in intent.char_indices() {
+        if before.replace(c).is_none_or(|c: char| !c.is_alphanumeric()) {
+            beginnings.extend(intent.get(at..));
+        }
+    }
+    let begins = |word: &str| beginnings.iter().any(|rest| rest.starts_with(word));
     aliases()
         .filter(|(_, words)| words.split('|').any(begins))
         .flat_map(|(tools, _)| tools.split(','))
@@ -121,12 +126,19 @@ fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> 
     if left_out > 0 {
         text.push_str(&format!("\n\n이 밖에 {left_out}개가 더 있습니다. 말을 좁혀 다시 찾아보세요."));
     }
-    let rows: Vec<Value> = sections
-        .iter()
-        .flat_map(|(category, tools)| tools.iter().map(move |t| (category, t)))
-        .map(|(category, t)| json!({"category": category, "name": t.name, "listed": is_listed(t.name), "inputSchema": (t.input)()}))
-        .collect();
-    Output::new(text, json!({"intent": intent, "tools": rows, "leftOut": left_out}))
+    let rows = sections.iter().flat_map(|(_, tools)| tools).map(|tool| row(tool)).collect();
+    // Moved, where `json!` would copy.
+    let members = &mut [("intent", json!(intent)), ("tools", Value::Array(rows)), ("leftOut", json!(left_out))];
+    Output::new(text, object(members))
+}
+
+fn row(tool: &ToolDef) -> Value {
+    object(&mut [
+        ("category", Value::from(tool.category)),
+        ("name", Value::from(tool.name)),
+        ("listed", Value::Bool(is_listed(tool.name))),
+        ("inputSchema", (tool.input)()),
+    ])
 }
 
 #[cfg(test)]
