@@ -24,9 +24,12 @@ const INSTRUCTIONS: &str = "한국 법령·판례·해석례를 조회하고 글
 /// Headers that may carry the user's own key, first non-empty wins.
 pub const KEY_HEADERS: &[&str] = &["x-law-oc", "apikey", "law-oc", "law_oc", "x-api-key", "authorization"];
 
+/// Finished texts by method, revision and whether there is a corpus.
+type Kept = BTreeMap<(&'static str, Version, bool), Rc<str>>;
+
 thread_local! {
-    // What every caller is told alike, by method, revision and whether there is a corpus: lists and greetings only.
-    static KEPT: RefCell<BTreeMap<(&'static str, Version, bool), Rc<str>>> = const { RefCell::new(BTreeMap::new()) };
+    // What every caller is told alike: lists and greetings only.
+    static KEPT: RefCell<Kept> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// One per process, or at the edge one per request.
