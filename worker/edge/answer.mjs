@@ -1,6 +1,7 @@
 // The answer to one request as the engine gives it: a status and headers, then bytes. It is whole when it ends within the
 // call that began it, or is not a stream; else it goes out as it comes.
 
+const JSON_HEAD = 'content-type\tapplication/json\n';
 const EVENTS = 'text/event-stream';
 
 export class Answer {
@@ -15,6 +16,8 @@ export class Answer {
     this.late = this.status !== undefined;
     if (this.late) return;
     this.status = status;
+    // The usual answer says nothing but that it is JSON, which every answer is unless it says something else.
+    if (head === JSON_HEAD) return;
     this.headers = head.split('\n').filter(Boolean).map((line) => line.split('\t'));
     this.streams = head.includes(EVENTS);
   }

@@ -12,13 +12,18 @@ const tooLarge = (limit) =>
     data: { limit },
   });
 
-export async function readBody(request, limit, ctx) {
-  const encoding = request.headers.get('content-encoding');
+/** The bytes, or a promise of them. */
+export function bodyOf(request, limit, ctx) {
+  const { headers } = request;
+  const encoding = headers.get('content-encoding');
   if (encoding && encoding !== 'identity') throw new Refusal(415, -32600, '압축한 본문은 받지 않습니다.', { reason: 'encoding' });
-  if (!request.body) return new Uint8Array();
-  const declared = request.headers.get('content-length');
+  const declared = headers.get('content-length');
   // The usual case: as small as declared, which the runtime sees to, and read at once.
   if (declared !== null && Number(declared) <= Math.min(limit, AT_ONCE)) return request.bytes();
+  return request.body ? streamed(request, declared, limit, ctx) : new Uint8Array();
+}
+
+async function streamed(request, declared, limit, ctx) {
   const reader = request.body.getReader();
   let timer;
   const late = new Promise((_, reject) => {

@@ -46,7 +46,7 @@ async function check(around) {
 async function canary({ engine, env, ctx, settings }, serverKey, name, args, good) {
   const body = new TextEncoder().encode(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }));
   const tally = new Tally();
-  const edge = new RequestEdge({ env, ctx, settings, tally });
+  const edge = new RequestEdge(undefined, { env, ctx, tally }, settings);
   try {
     await engine.run(edge, 'POST', 'accept\tapplication/json\nmcp-protocol-version\t2025-06-18\n', body, serverKey);
     const answer = await new Response(edge.body).json();

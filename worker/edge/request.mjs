@@ -8,9 +8,14 @@ const DEADLINE_MS = 55_000;
 const BLOB = /^[a-z0-9][a-z0-9.-]{0,40}$/;
 
 export class RequestEdge extends Answer {
-  constructor({ signal, env, ctx, settings, tally }) {
+  /** `request` is what came in, for its signal. */
+  constructor(request, { env, ctx, tally }, settings) {
     super();
-    Object.assign(this, { signal, env, ctx, settings, tally });
+    this.request = request;
+    this.env = env;
+    this.ctx = ctx;
+    this.tally = tally;
+    this.settings = settings;
   }
 
   get cache() {
@@ -47,8 +52,9 @@ export class RequestEdge extends Answer {
       this.ctx.waitUntil(new Promise((finished) => this.atEnd(finished)));
       const timer = setTimeout(() => resolve(504), DEADLINE_MS);
       this.atEnd(() => clearTimeout(timer));
-      if (this.signal?.aborted) resolve(499);
-      else this.signal?.addEventListener('abort', () => resolve(499), { once: true });
+      const signal = this.request?.signal;
+      if (signal?.aborted) resolve(499);
+      else signal?.addEventListener('abort', () => resolve(499), { once: true });
     });
   }
 

@@ -1,7 +1,7 @@
 // The order in which a request is looked at: settings, host, route; for MCP origin, token, size, limits, engine.
 
 import { checkHost, checkOrigin, checkToken, headOf, ownKey, resourceMetadata } from './access.mjs';
-import { readBody, readCalls } from './body.mjs';
+import { bodyOf, readCalls } from './body.mjs';
 import { FullError, TrapError } from './engine.mjs';
 import { asData, asPage, json, preflight } from './headers.mjs';
 import { deep, shallow } from './health.mjs';
@@ -39,10 +39,13 @@ export class Edge {
     // Made here: an id of the caller's would be text of the caller's in the log.
     const at = { id: crypto.randomUUID().slice(0, 13), tally: new Tally(), env, ctx, url, route: routeOf(url.pathname) };
     let said;
+    this.inFlight += 1;
     try {
       said = await this.answer(request, at);
     } catch (error) {
       said = refused(error, at);
+    } finally {
+      this.inFlight -= 1;
     }
     const finish = () => this.stats.finish(at, said.status, this.settings);
     // A stream is counted at its end.
@@ -90,7 +93,7 @@ export class Edge {
     const { headers } = request;
     const spent = settings.MCP_AUTH_TOKEN && (await checkToken(request, at.url, settings)) ? 'authorization' : undefined;
     const post = request.method === 'POST';
-    const body = post ? await readBody(request, settings.MCP_MAX_BODY_BYTES, at.ctx) : new Uint8Array();
+    const body = post ? await bodyOf(request, settings.MCP_MAX_BODY_BYTES, at.ctx) : new Uint8Array();
     const asked = readCalls(body);
     at.method = asked.method;
     if (asked.calls > settings.MCP_MAX_BATCH_CALLS) {
@@ -101,12 +104,9 @@ export class Edge {
     const serverKey = !key && settings.HANLAW_SERVER_KEY !== 'off';
     if (serverKey) await takeServerKey(at.env, settings, asked);
     at.caller = key ? 'own key' : serverKey ? 'server key' : 'no key';
-    const { env, ctx, tally } = at;
-    const edge = new RequestEdge({ signal: request.signal, env, ctx, settings, tally });
-    this.inFlight += 1;
-    edge.atEnd(() => (this.inFlight -= 1));
+    await turn(this.inFlight);
+    const edge = new RequestEdge(request, at, settings);
     try {
-      await turn(this.inFlight);
       await this.engine.run(edge, request.method, headOf(headers, key), body, serverKey);
     } catch (error) {
       edge.end();
