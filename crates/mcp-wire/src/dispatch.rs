@@ -24,7 +24,10 @@ impl Reply {
     /// `result` is finished JSON.
     fn result(id: &Value, result: &str) -> Self {
         let id = id.to_string();
-        Self { status: 200, body: ["{\"jsonrpc\":\"2.0\",\"id\":", &id, ",\"result\":", result, "}"].concat() }
+        Self {
+            status: 200,
+            body: ["{\"jsonrpc\":\"2.0\",\"id\":", &id, ",\"result\":", result, "}"].concat(),
+        }
     }
 }
 
@@ -72,9 +75,9 @@ impl<R: Registry> Server<R> {
                 Err(fault) => Some(Err(fault)),
             },
             "server/discover" if modern => keep("server/discover", peer.version, &|| self.discover()),
-            "tools/list" if has.tools && whole => {
-                list("tools/list", "tools", &|| self.registry.tools(scope).iter().map(Tool::to_json).collect())
-            }
+            "tools/list" if has.tools && whole => list("tools/list", "tools", &|| {
+                self.registry.tools(scope).iter().map(Tool::to_json).collect()
+            }),
             "prompts/list" if has.prompts && whole => list("prompts/list", "prompts", &|| {
                 self.registry.prompts(scope).iter().map(Prompt::to_json).collect()
             }),

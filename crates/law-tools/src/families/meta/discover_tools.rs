@@ -6,7 +6,9 @@ use crate::value::object;
 use crate::{Cost, Hints, Output, ToolDef, ToolError, all, needs_corpus, params};
 use law_vocab::order::Arrange;
 use serde_json::Value;
+use std::cell::RefCell;
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "discover_tools",
@@ -55,18 +57,25 @@ fn called(intent: &str) -> Vec<&'static str> {
 }
 
 /// How well a tool fits: lower is better, then more words of the intent in its title; `None` does not fit.
-fn tier(tool: &ToolDef, intent: &str, words: &[&str], called: &[&str]) -> Option<(u8, Reverse<usize>)> {
+fn tier(
+    tool: &ToolDef,
+    intent: &str,
+    words: &[&str],
+    called: &[&str],
+    in_category: bool,
+) -> Option<(u8, Reverse<usize>)> {
     if intent == tool.name {
         return Some((0, Reverse(0)));
     }
     if called.contains(&tool.name) {
         return Some((1, Reverse(0)));
     }
-    if is_category(tool.category, intent) {
+    if in_category {
         return Some((2, Reverse(0)));
     }
     let titled = words.iter().filter(|word| tool.title.contains(**word)).count();
-    if titled > 0 || tool.title.contains(intent) {
+    // A title that holds the whole intent holds its words.
+    if titled > 0 || words.is_empty() && tool.title.contains(intent) {
         return Some((3, Reverse(titled)));
     }
     // Names are ASCII: most words need not be looked for in them.
@@ -90,9 +99,16 @@ fn discover(intent: &str, corpus: bool) -> Result<Output, ToolError> {
     let wanted = intent.to_ascii_lowercase();
     let words: Vec<&str> = wanted.split_whitespace().filter(|w| w.chars().count() >= 2).collect();
     let called = called(&wanted);
+    // Tools of one category stand together: it is looked at once.
+    let mut category = ("", false);
     let mut found: Vec<((u8, Reverse<usize>), &ToolDef)> = all()
         .filter(|t| corpus || !needs_corpus(t))
-        .filter_map(|t| tier(t, &wanted, &words, &called).map(|tier| (tier, t)))
+        .filter_map(|t| {
+            if category.0 != t.category {
+                category = (t.category, is_category(t.category, &wanted));
+            }
+            tier(t, &wanted, &words, &called, category.1).map(|tier| (tier, t))
+        })
         .collect();
     found.arrange_by_key(|(tier, _)| *tier);
     let mut sections: Vec<(&str, Vec<&ToolDef>)> = Vec::new();
@@ -128,8 +144,18 @@ fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> 
     }
     let rows = sections.iter().flat_map(|(_, tools)| tools).map(|tool| row(tool)).collect();
     // Moved, where `json!` would copy.
-    let members = &mut [("intent", json!(intent)), ("tools", Value::Array(rows)), ("leftOut", json!(left_out))];
+    let members =
+        &mut [("intent", json!(intent)), ("tools", Value::Array(rows)), ("leftOut", json!(left_out))];
     Output::new(text, object(members))
+}
+
+thread_local! {
+    // Schemas do not depend on the call, and a copy takes half the time of building one.
+    static SCHEMAS: RefCell<BTreeMap<&'static str, Value>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+fn schema(tool: &ToolDef) -> Value {
+    SCHEMAS.with_borrow_mut(|kept| kept.entry(tool.name).or_insert_with(|| (tool.input)()).clone())
 }
 
 fn row(tool: &ToolDef) -> Value {
@@ -137,7 +163,7 @@ fn row(tool: &ToolDef) -> Value {
         ("category", Value::from(tool.category)),
         ("name", Value::from(tool.name)),
         ("listed", Value::Bool(is_listed(tool.name))),
-        ("inputSchema", (tool.input)()),
+        ("inputSchema", schema(tool)),
     ])
 }
 
