@@ -7,6 +7,7 @@ import { startStandIn } from './lib/hosts.mjs';
 import { startWorker } from './lib/worker.mjs';
 import { Answer } from '../worker/edge/answer.mjs';
 import { Engine, FullError, TrapError } from '../worker/edge/engine.mjs';
+import { RequestEdge } from '../worker/edge/request.mjs';
 
 const MIB = 1 << 20;
 const LEGACY = { 'mcp-protocol-version': '2025-03-26' };
@@ -197,6 +198,34 @@ describe('the engine of an isolate', () => {
     await assert.rejects(next, TrapError);
     assert.equal(told.traps, 2);
     assert.equal(told.resets, 1);
+  });
+});
+
+describe('whoever waits', () => {
+  const waiting = (signal) => {
+    const kept = [];
+    const edge = new RequestEdge({ signal }, { env: {}, ctx: { waitUntil: (promise) => kept.push(promise) }, tally: {} }, {});
+    return { edge, gone: edge.gone(), kept };
+  };
+
+  test('is told before a client gives up, and the isolate is held until then only', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { edge, gone, kept } = waiting(new AbortController().signal);
+    t.mock.timers.tick(55_000);
+    assert.equal(await gone, 504);
+    edge.over();
+    await Promise.all(kept);
+  });
+
+  test('and leaves ends what was asked', async () => {
+    const leaving = new AbortController();
+    const { edge, gone } = waiting(leaving.signal);
+    leaving.abort();
+    assert.equal(await gone, 499);
+    edge.over();
+    const { edge: late, gone: atOnce } = waiting(leaving.signal);
+    assert.equal(await atOnce, 499);
+    late.over();
   });
 });
 

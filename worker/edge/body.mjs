@@ -1,5 +1,6 @@
 // The body of a request: counted while it streams, given up at the limit, read for what it calls.
 
+import { FullError } from './engine.mjs';
 import { Refusal } from './refuse.mjs';
 
 /** A client that dribbles holds memory for others. */
@@ -12,18 +13,29 @@ const tooLarge = (limit) =>
     data: { limit },
   });
 
-/** The bytes, or a promise of them. */
-export function bodyOf(request, limit, ctx) {
+/** What the large bodies of all requests in flight may come to. */
+const TOGETHER = 16 << 20;
+let held = 0;
+
+/** Gives its room back when `at` ends. */
+function hold(bytes, at) {
+  if (held + bytes > TOGETHER) throw new FullError('full');
+  held += bytes;
+  at.ends.push(() => (held -= bytes));
+}
+
+/** The bytes, or a promise of them. `at` is the request's: its `ctx`, and `ends` to be called at its end. */
+export function bodyOf(request, limit, at) {
   const { headers } = request;
   const encoding = headers.get('content-encoding');
   if (encoding && encoding !== 'identity') throw new Refusal(415, -32600, '압축한 본문은 받지 않습니다.', { reason: 'encoding' });
   const declared = headers.get('content-length');
   // The usual case: as small as declared, which the runtime sees to, and read at once.
   if (declared !== null && Number(declared) <= Math.min(limit, AT_ONCE)) return request.bytes();
-  return request.body ? streamed(request, declared, limit, ctx) : new Uint8Array();
+  return request.body ? streamed(request, declared, limit, at) : new Uint8Array();
 }
 
-async function streamed(request, declared, limit, ctx) {
+async function streamed(request, declared, limit, at) {
   const reader = request.body.getReader();
   let timer;
   const late = new Promise((_, reject) => {
@@ -31,9 +43,10 @@ async function streamed(request, declared, limit, ctx) {
   });
   try {
     if (Number(declared ?? 0) > limit) throw tooLarge(limit);
+    hold(declared === null ? limit : Number(declared), at);
     return await Promise.race([collect(reader, limit), late]);
   } catch (error) {
-    ctx.waitUntil(drain(reader));
+    at.ctx.waitUntil(drain(reader));
     throw error;
   } finally {
     clearTimeout(timer);

@@ -37,7 +37,7 @@ export class Edge {
   async handle(request, env, ctx) {
     const url = new URL(request.url);
     // Made here: an id of the caller's would be text of the caller's in the log.
-    const at = { id: crypto.randomUUID().slice(0, 13), tally: new Tally(), env, ctx, url, route: routeOf(url.pathname) };
+    const at = { id: crypto.randomUUID().slice(0, 13), tally: new Tally(), env, ctx, url, route: routeOf(url.pathname), ends: [] };
     let said;
     this.inFlight += 1;
     try {
@@ -46,6 +46,7 @@ export class Edge {
       said = refused(error, at);
     } finally {
       this.inFlight -= 1;
+      for (const end of at.ends) end();
     }
     const finish = () => this.stats.finish(at, said.status, this.settings);
     // A stream is counted at its end.
@@ -93,7 +94,7 @@ export class Edge {
     const { headers } = request;
     const spent = settings.MCP_AUTH_TOKEN && (await checkToken(request, at.url, settings)) ? 'authorization' : undefined;
     const post = request.method === 'POST';
-    const body = post ? await bodyOf(request, settings.MCP_MAX_BODY_BYTES, at.ctx) : new Uint8Array();
+    const body = post ? await bodyOf(request, settings.MCP_MAX_BODY_BYTES, at) : new Uint8Array();
     const asked = readCalls(body);
     at.method = asked.method;
     if (asked.calls > settings.MCP_MAX_BATCH_CALLS) {

@@ -80,7 +80,7 @@ const ENGINE = [
  */
 const PLANS = {
   free: { cacheCalls: 18, engine: { MCP_MAX_UPSTREAM_REQUESTS: '32', HANLAW_MAX_TEXT_CHARS: '20000', MCP_MAX_UPSTREAM_BODY_BYTES: '4194304', MCP_MAX_TOTAL_UPSTREAM_BODY_BYTES: '12582912' } },
-  paid: { cacheCalls: 400, engine: { HANLAW_MAX_TEXT_CHARS: '500000' } },
+  paid: { cacheCalls: 400, engine: { HANLAW_MAX_TEXT_CHARS: '50000', MCP_MAX_UPSTREAM_BODY_BYTES: '6291456', MCP_MAX_TOTAL_UPSTREAM_BODY_BYTES: '12582912' } },
 };
 
 /** A client gives up after 60 s: the answer has to be there before. */

@@ -129,7 +129,7 @@ impl<R: Registry> Server<R> {
             }
             _ => {
                 let work = work(&mut request, has)?;
-                self.converse(scope, peer, work, &mut request).await
+                self.converse(scope, peer, work, request).await
             }
         }
     }
@@ -200,18 +200,20 @@ impl<R: Registry> Server<R> {
         scope: &R::Scope,
         peer: &Peer,
         work: Work,
-        request: &mut Request,
+        mut request: Request,
     ) -> Result<Map<String, Value>, Fault> {
         let mut cx = CallCx {
             version: peer.version,
             capabilities: peer.capabilities.clone(),
-            progress_token: progress_token(request),
+            progress_token: progress_token(&request),
             log_level: peer.log_level,
             inputs: Inputs::take(&mut request.params)?,
             outbox: peer.outbox.clone(),
             cancel: peer.cancel.clone(),
             reported: None.into(),
         };
+        // What nobody asked for is not held as long as the call runs.
+        drop(request);
         for _ in 0..self.limits.max_rounds {
             let ask = match self.perform(scope, &work, &cx).await? {
                 Outcome::Done(fields) => return Ok(fields),
