@@ -81,7 +81,7 @@ describe('refusals', () => {
 
   test('of every kind: neither answer nor header nor log shows a key', async () => {
     const batch = Array.from({ length: 21 }, (_, id) => toolCall(...ARTICLE, id));
-    await refused({ RATE_LIMIT_RPM: '1', LAW_OC: OFFICE }, [
+    await refused({ RATE_LIMIT_RPM: '2', LAW_OC: OFFICE }, [
       [413, { body: CALLER.repeat(60_000) }],
       [415, { headers: { 'content-encoding': 'br' } }],
       [400, { body: `{"${CALLER}` }],

@@ -181,7 +181,7 @@ async function base() {
       console.error(JSON.stringify(rows.at(-1)));
     }
   };
-  for (const [name, loops] of [['bare workerd', 0], ['bare workerd with work', 60_000]]) {
+  for (const [name, loops] of [['bare workerd', 0], ['bare workerd with work', 10_000]]) {
     const server = await startBare({ modules: bareWorker(loops) });
     await measure(name, server.url, '/mcp', CASES.initialize, server.pid);
     server.stop();
