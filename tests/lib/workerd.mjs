@@ -44,12 +44,12 @@ const config :Workerd.Config = (
 }
 
 /** Gives `{url, pid, firstAnswerMs, firstAnswerCpuMs, stop}`; `modules` may be another worker's, for comparison. */
-export async function startBare({ bindings = {}, modules = workerModules(), inspector } = {}) {
+export async function startBare({ bindings = {}, modules = workerModules() } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hanlaw-workerd-'));
   const port = await freePort();
   writeFileSync(join(folder, 'config.capnp'), config({ modules, bindings, port, folder }));
   const began = performance.now();
-  const child = spawn(workerdBinary.default ?? workerdBinary, ['serve', ...(inspector ? [`--inspector-addr=127.0.0.1:${inspector}`] : []), join(folder, 'config.capnp')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(workerdBinary.default ?? workerdBinary, ['serve', join(folder, 'config.capnp')], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (chunk) => (said += chunk));
   const url = `http://127.0.0.1:${port}`;
