@@ -8,6 +8,7 @@ import { startWorker } from './lib/worker.mjs';
 import { Answer } from '../worker/edge/answer.mjs';
 import { Engine, FullError, TrapError } from '../worker/edge/engine.mjs';
 import { RequestEdge } from '../worker/edge/request.mjs';
+import { turn } from '../worker/edge/turns.mjs';
 
 const MIB = 1 << 20;
 const LEGACY = { 'mcp-protocol-version': '2025-03-26' };
@@ -201,6 +202,15 @@ describe('the engine of an isolate', () => {
   });
 });
 
+test('a crowd lets the event loop look at the other connections before it goes on; a few do not wait', async () => {
+  assert.equal(turn(11), undefined);
+  let over = false;
+  const turned = turn(12).then(() => (over = true));
+  for (let n = 0; n < 100; n += 1) await undefined;
+  assert.equal(over, false, 'promises alone do not turn it');
+  await turned;
+});
+
 describe('whoever waits', () => {
   const waiting = (signal) => {
     const kept = [];
@@ -291,6 +301,36 @@ describe('what upstream does', () => {
     await pause(1_800);
     assert.equal((await fault.log()).calls, 1, 'nothing is asked for one who left');
     await healthy();
+  });
+
+  describe('a stream', () => {
+    const DECISIONS = { ...toolCall('get_decision_text', { domain: 'precedent', id: '228541,228543,228545' }) };
+    DECISIONS.params._meta = { progressToken: 'p' };
+    const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18', ...KEY };
+
+    test('tells how far the work is while it runs, and then its result', async () => {
+      await fault.fault({ kind: 'delay', count: '1000', millis: '300' });
+      const began = performance.now();
+      const response = await fetch(`${worker.url}/mcp`, { method: 'POST', headers: HEADERS, body: JSON.stringify(DECISIONS) });
+      assert.equal(response.headers.get('content-type'), 'text/event-stream');
+      assert.match(response.headers.get('cache-control'), /no-store, no-transform/);
+      const chunks = [];
+      for await (const chunk of response.body) chunks.push([performance.now() - began, Buffer.from(chunk).toString()]);
+      assert.match(chunks[0][1], /^event: message\ndata: .*"method":"notifications\/progress"/);
+      const text = chunks.map(([, part]) => part).join('');
+      assert.match(text, /"id":1,"result":.*\n\n$/);
+      assert.ok(chunks.at(-1)[0] - chunks[0][0] > 100, 'the first event did not wait for the last');
+    });
+
+    test('ends upstream when its client leaves', async () => {
+      await fault.fault({ kind: 'stall', count: '1000', millis: '20000' });
+      await leaveAfter(worker.url, 250, DECISIONS, KEY);
+      const { calls } = await fault.log();
+      assert.ok(calls > 0);
+      await pause(1_800);
+      assert.equal((await fault.log()).calls, calls, 'nothing is asked for one who left');
+      await healthy();
+    });
   });
 
   for (const [when, path, status] of [['within a call', '/test-panic', 500], ['later', '/test-panic?later', 404]]) {

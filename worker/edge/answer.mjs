@@ -54,8 +54,9 @@ export class Answer {
     else this.endings.push(call);
   }
 
-  /** Ends when there is something to send. */
+  /** Ends when there is something to send: at once where a stream has begun within the call. */
   begun() {
+    if (this.streams && this.parts.length > 0) return undefined;
     return new Promise((resolve, reject) => {
       this.ready = resolve;
       this.broken = reject;
