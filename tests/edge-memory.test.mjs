@@ -1,13 +1,15 @@
 // What a check costs at the edge, and that strangers cannot make the worker outgrow its isolate (128 MB at Cloudflare).
 
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { TWENTY, names } from './lib/citations.mjs';
-import { call, post, raw, said, toolCall } from './lib/client.mjs';
+import { call, message, post, raw, said, toolCall } from './lib/client.mjs';
 import { startWorker } from './lib/worker.mjs';
 import { cpuMs, startBare } from './lib/workerd.mjs';
 
 const MIB = 1 << 20;
+const pause = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
 const TOKEN = { 'x-mcp-token': 'a-token-for-the-operator' };
 const KEY = { ...TOKEN, 'x-law-oc': 'a-key-of-mine' };
 const OPERATOR = { MCP_AUTH_TOKEN: TOKEN['x-mcp-token'] };
@@ -60,6 +62,30 @@ describe('a text with twenty citations', () => {
       assert.ok(warm < 5, `${warm} ms`);
     } finally {
       stop();
+    }
+  });
+});
+
+describe('bodies that are still coming', () => {
+  test('have room for sixteen MiB together; small ones and later ones pass', async () => {
+    const { url, stop } = await startWorker({});
+    const { hostname, port } = new URL(url);
+    const list = JSON.stringify(message('tools/list', {}));
+    const chunked = () => raw(url, { method: 'POST', path: '/mcp', headers: { 'content-type': 'application/json' }, chunks: [list] });
+    try {
+      assert.equal((await chunked()).status, 200);
+      const dribbling = Array.from({ length: 16 }, () => connect(Number(port), hostname).on('error', () => {}));
+      for (const socket of dribbling) socket.write('POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n');
+      await pause(500);
+      const refused = await chunked();
+      assert.equal(refused.status, 503);
+      assert.equal(refused.headers['retry-after'], '2');
+      assert.equal((await post(url, list)).status, 200);
+      for (const socket of dribbling) socket.resetAndDestroy();
+      await pause(500);
+      assert.equal((await chunked()).status, 200);
+    } finally {
+      await stop();
     }
   });
 });

@@ -17,11 +17,19 @@ const tooLarge = (limit) =>
 const TOGETHER = 16 << 20;
 let held = 0;
 
-/** Gives its room back when `at` ends. */
-function hold(bytes, at) {
-  if (held + bytes > TOGETHER) throw new FullError('full');
-  held += bytes;
-  at.ends.push(() => (held -= bytes));
+/** Room for a body as long as its request runs. */
+class Room {
+  constructor(bytes, { ends }) {
+    if (held + bytes > TOGETHER) throw new FullError('full');
+    this.bytes = 0;
+    this.take(bytes);
+    ends.push(() => this.take(0));
+  }
+
+  take(bytes) {
+    held += bytes - this.bytes;
+    this.bytes = bytes;
+  }
 }
 
 /** The bytes, or a promise of them. `at` is the request's: its `ctx`, and `ends` to be called at its end. */
@@ -29,9 +37,10 @@ export function bodyOf(request, limit, at) {
   const { headers } = request;
   const encoding = headers.get('content-encoding');
   if (encoding && encoding !== 'identity') throw new Refusal(415, -32600, '압축한 본문은 받지 않습니다.', { reason: 'encoding' });
-  const declared = headers.get('content-length');
+  const length = headers.get('content-length');
+  const declared = /^\d+$/.test(length ?? '') ? Number(length) : undefined;
   // The usual case: as small as declared, which the runtime sees to, and read at once.
-  if (declared !== null && Number(declared) <= Math.min(limit, AT_ONCE)) return request.bytes();
+  if (declared <= Math.min(limit, AT_ONCE)) return request.bytes();
   return request.body ? streamed(request, declared, limit, at) : new Uint8Array();
 }
 
@@ -42,9 +51,11 @@ async function streamed(request, declared, limit, at) {
     timer = setTimeout(() => reject(new Refusal(408, -32600, '본문이 너무 늦게 옵니다.', { reason: 'slow' })), SLOWEST_MS);
   });
   try {
-    if (Number(declared ?? 0) > limit) throw tooLarge(limit);
-    hold(declared === null ? limit : Number(declared), at);
-    return await Promise.race([collect(reader, limit), late]);
+    if (declared > limit) throw tooLarge(limit);
+    const room = new Room(declared ?? limit, at);
+    const body = await Promise.race([collect(reader, limit), late]);
+    room.take(body.length);
+    return body;
   } catch (error) {
     at.ctx.waitUntil(drain(reader));
     throw error;

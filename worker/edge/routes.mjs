@@ -34,7 +34,14 @@ export class Edge {
     return this.settings;
   }
 
-  async handle(request, env, ctx) {
+  /** Goes to its end even when its client leaves: what it holds of the isolate is given back there. */
+  handle(request, env, ctx) {
+    const answered = this.respond(request, env, ctx);
+    ctx.waitUntil(answered);
+    return answered;
+  }
+
+  async respond(request, env, ctx) {
     const url = new URL(request.url);
     // Made here: an id of the caller's would be text of the caller's in the log.
     const at = { id: crypto.randomUUID().slice(0, 13), tally: new Tally(), env, ctx, url, route: routeOf(url.pathname), ends: [] };
@@ -43,7 +50,7 @@ export class Edge {
     try {
       said = await this.answer(request, at);
     } catch (error) {
-      said = refused(error, at);
+      said = refused(error, at, request);
     } finally {
       this.inFlight -= 1;
       for (const end of at.ends) end();
@@ -140,13 +147,15 @@ async function page(request, url, env) {
   throw notFound();
 }
 
-function refused(error, at) {
-  const refusal = error instanceof Refusal ? error : unforeseen(error);
+function refused(error, at, request) {
+  const refusal = error instanceof Refusal ? error : unforeseen(error, request);
   at.reason = refusal.reason;
   return refusal.said(at.id);
 }
 
-function unforeseen(error) {
+function unforeseen(error, request) {
+  // Nobody reads it; the log has it.
+  if (request.signal?.aborted) return new Refusal(499, -32000, '요청한 쪽이 기다리지 않고 끊었습니다.', { reason: 'left' });
   const again = '다시 시도해 주세요.';
   if (error instanceof FullError) return new Refusal(503, -32000, `서버가 바쁩니다. 잠시 뒤에 ${again}`, { reason: 'full', headers: { 'retry-after': '2' } });
   const reason = error instanceof TrapError ? 'trap' : 'unforeseen';

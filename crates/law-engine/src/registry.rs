@@ -5,6 +5,7 @@ use law_corpus::Corpus;
 use law_host::{ApiKey, Event, Host, Scope};
 use law_outline::OutlineOver;
 use law_tools::{Ctx, Output, Progress, Settings, ToolError};
+use law_vocab::sorted::SortedMap;
 use mcp_wire::{
     Annotations, Answer, Call, CallCx, Completing, Completion, Content, Fault, Features, Freshness, Headers,
     Identity, Outcome, Prompt, PromptResult, Registry, Resource, ResourceContents, ResourceTemplate, Tool,
@@ -12,7 +13,6 @@ use mcp_wire::{
 };
 use serde_json::Value;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::future::ready;
 use std::rc::Rc;
@@ -25,11 +25,11 @@ const INSTRUCTIONS: &str = "한국 법령·판례·해석례를 조회하고 글
 pub const KEY_HEADERS: &[&str] = &["x-law-oc", "apikey", "law-oc", "law_oc", "x-api-key", "authorization"];
 
 /// Finished texts by method, revision and whether there is a corpus.
-type Kept = BTreeMap<(&'static str, Version, bool), Rc<str>>;
+type Kept = SortedMap<(&'static str, Version, bool), Rc<str>>;
 
 thread_local! {
     // What every caller is told alike: lists and greetings only.
-    static KEPT: RefCell<Kept> = const { RefCell::new(BTreeMap::new()) };
+    static KEPT: RefCell<Kept> = const { RefCell::new(SortedMap::new()) };
 }
 
 /// One per process, or at the edge one per request.
@@ -98,12 +98,7 @@ impl Registry for LawRegistry {
 
     fn kept(&self, method: &'static str, version: Version, make: &dyn Fn() -> String) -> Rc<str> {
         let key = (method, version, self.settings.corpus);
-        let known = KEPT.with_borrow(|kept| kept.get(&key).map(Rc::clone));
-        known.unwrap_or_else(|| {
-            let made: Rc<str> = make().into();
-            KEPT.with_borrow_mut(|kept| kept.insert(key, Rc::clone(&made)));
-            made
-        })
+        KEPT.with_borrow_mut(|kept| Rc::clone(kept.entry_or(key, || make().into())))
     }
 
     fn tools(&self, _: &Shared) -> Vec<Tool> {

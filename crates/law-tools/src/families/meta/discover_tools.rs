@@ -5,10 +5,10 @@ use crate::json;
 use crate::value::object;
 use crate::{Cost, Hints, Output, ToolDef, ToolError, all, needs_corpus, params};
 use law_vocab::order::Arrange;
+use law_vocab::sorted::SortedMap;
 use serde_json::Value;
 use std::cell::RefCell;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "discover_tools",
@@ -151,11 +151,11 @@ fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> 
 
 thread_local! {
     // Schemas do not depend on the call, and a copy takes half the time of building one.
-    static SCHEMAS: RefCell<BTreeMap<&'static str, Value>> = const { RefCell::new(BTreeMap::new()) };
+    static SCHEMAS: RefCell<SortedMap<&'static str, Value>> = const { RefCell::new(SortedMap::new()) };
 }
 
 fn schema(tool: &ToolDef) -> Value {
-    SCHEMAS.with_borrow_mut(|kept| kept.entry(tool.name).or_insert_with(|| (tool.input)()).clone())
+    SCHEMAS.with_borrow_mut(|kept| kept.entry_or(tool.name, || (tool.input)()).clone())
 }
 
 fn row(tool: &ToolDef) -> Value {
