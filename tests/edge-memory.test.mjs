@@ -126,9 +126,13 @@ describe('memory', () => {
       ];
       try {
         let [most, over, sent] = [0, false, 0];
+        const looks = { good: 0, reset: 0 };
         const watching = (async () => {
           while (!over) {
-            most = Math.max(most, (await stats(url)).memory);
+            // A connection that is refused while the worker has its hands full is not what is looked for here.
+            const seen = await stats(url).catch(() => undefined);
+            looks[seen ? 'good' : 'reset'] += 1;
+            most = Math.max(most, seen?.memory ?? 0);
             await new Promise((resolve) => setTimeout(resolve, 20));
           }
         })();
@@ -146,6 +150,7 @@ describe('memory', () => {
         const small = await call(url, 'verify_citations', { text: '민법 제750조' }, KEY);
         const end = await stats(url);
         t.diagnostic(`answers ${JSON.stringify(answered)}, most ${Math.round(most / MIB)} MiB, ${end.renewals} new instances, at the end ${Math.round(end.memory / MIB)} MiB`);
+        assert.ok(looks.good > 20 && looks.reset < looks.good / 10, JSON.stringify(looks));
         assert.match(said(small), /확인 1/);
         assert.ok(most <= CEILING, `${most / MIB} MiB`);
         assert.ok(end.memory <= 48 * MIB, 'a module that has grown is replaced');
