@@ -76,7 +76,9 @@ fn bindings() -> Result {
     // `wrangler` lists variables of the file; secrets that were put are not in it.
     if let Some(secret) = SECRETS.iter().find(|name| said.contains(*name)) {
         let name = secret.trim_start_matches("env.");
-        return Err(format!("{name} stands in wrangler.toml: take it out and use `npx wrangler secret put {name}`"));
+        return Err(format!(
+            "{name} stands in wrangler.toml: take it out and use `npx wrangler secret put {name}`"
+        ));
     }
     let missing: Vec<&str> = BINDINGS.iter().filter(|name| !said.contains(*name)).copied().collect();
     println!("bindings {}", BINDINGS.join(" "));
