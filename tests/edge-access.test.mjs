@@ -222,6 +222,24 @@ describe('whose key', () => {
       assert.deepEqual(statuses.filter((status) => status === 200).length, 6);
       assert.ok(statuses.every((status) => [200, 429].includes(status)));
     }));
+
+  test('two isolates share one day', () =>
+    withWorker({ meter: true, isolates: 2, bindings: { ...upstream, HANLAW_SERVER_KEY: 'public', LAW_OC: 'office-key', FALLBACK_RATE_LIMIT_RPM: '1000', FALLBACK_DAILY_CAP: '7' } }, async ({ miniflare }) => {
+      const workers = await Promise.all(['hanlaw', 'hanlaw-1'].map((name) => miniflare.getWorker(name)));
+      const init = (calls) => ({
+        method: 'POST',
+        headers: { accept: 'application/json', 'mcp-protocol-version': '2025-03-26' },
+        body: JSON.stringify(Array.from({ length: calls }, (_, id) => toolCall(...JO, id))),
+      });
+      assert.equal((await workers[0].fetch('http://x/mcp', init(4))).status, 200);
+      assert.equal((await workers[1].fetch('http://x/mcp', init(4))).status, 429, 'a batch counts by its calls, whole or not at all');
+      assert.equal((await workers[1].fetch('http://x/mcp', init(3))).status, 200);
+      for (const worker of workers) {
+        const spent = await worker.fetch('http://x/mcp', init(1));
+        assert.equal((await spent.json())[0].error.data.reason, 'server-key-day');
+        assert.ok(Number(spent.headers.get('retry-after')) > 0);
+      }
+    }));
 });
 
 describe('how often', () => {

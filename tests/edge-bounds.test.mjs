@@ -5,7 +5,10 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { call, control, leaveAfter, message, post, raw, said, toolCall } from './lib/client.mjs';
 import { startStandIn } from './lib/hosts.mjs';
 import { startWorker } from './lib/worker.mjs';
-import { Engine, FullError } from '../worker/edge/engine.mjs';
+import { Answer } from '../worker/edge/answer.mjs';
+import { Engine, FullError, TrapError } from '../worker/edge/engine.mjs';
+import { RequestEdge } from '../worker/edge/request.mjs';
+import { turn } from '../worker/edge/turns.mjs';
 
 const MIB = 1 << 20;
 const LEGACY = { 'mcp-protocol-version': '2025-03-26' };
@@ -112,43 +115,127 @@ describe('what a client sends', () => {
 });
 
 describe('the engine of an isolate', () => {
-  /** A module whose memory is what the test says. */
+  /** A module whose memory is what the test says, and which answers when the test says so. */
   const around = (memory) => {
     globalThis.__worker_init_state = {};
-    const told = { resets: 0, configured: [] };
+    const told = { resets: 0, configured: [], traps: 0 };
     const glue = {
       memory_bytes: () => memory.bytes,
       configure: (variables) => (told.configured.push(variables), ''),
-      fetch: () => memory.answer,
+      answer: (edge) => memory.answer(edge),
       __wbg_reset_state: () => {
         told.resets += 1;
         memory.bytes = 4 * MIB;
       },
     };
-    return { engine: new Engine(glue, () => {}), told };
+    return { engine: new Engine(glue, () => (told.traps += 1)), told };
   };
+  const whole = (edge) => {
+    edge.begin(200, 'content-type\tapplication/json\n');
+    edge.part(new TextEncoder().encode('fine'));
+    edge.over();
+  };
+  const text = (edge) => new Response(edge.body).text();
 
   test('a module that has grown is replaced when nothing runs in it, with its settings', async () => {
-    const memory = { bytes: 60 * MIB, answer: Promise.resolve('fine') };
-    const { engine, told } = around(memory);
+    const { engine, told } = around({ bytes: 60 * MIB, answer: whole });
     engine.configure({ LAW_OC: 'k' });
-    assert.equal(await engine.run(), 'fine');
+    for (let n = 0; n < 2; n += 1) {
+      const edge = new Answer();
+      assert.equal(engine.run(edge), undefined, 'answered within the call');
+      assert.equal(await text(edge), 'fine');
+    }
     assert.equal(told.resets, 1);
     assert.deepEqual(told.configured, ['{"LAW_OC":"k"}', '{"LAW_OC":"k"}']);
-    await engine.run();
+  });
+
+  test('a full one takes no more work while something runs in it, and is replaced after', async () => {
+    const memory = { bytes: 10 * MIB, answer: () => {} };
+    const { engine, told } = around(memory);
+    const edge = new Answer();
+    const running = engine.run(edge);
+    memory.bytes = 100 * MIB;
+    assert.throws(() => engine.run(new Answer()), FullError);
+    assert.equal(told.resets, 0, 'what runs goes on');
+    whole(edge);
+    await running;
+    assert.equal(await text(edge), 'fine');
+    memory.answer = whole;
+    engine.run(new Answer());
     assert.equal(told.resets, 1);
   });
 
-  test('a full one takes no more work while something runs in it', async () => {
-    let finish;
-    const memory = { bytes: 10 * MIB, answer: new Promise((resolve) => (finish = resolve)) };
+  test('a stream counts as running until its end', async () => {
+    const memory = { bytes: 60 * MIB, answer: () => {} };
     const { engine, told } = around(memory);
-    const running = engine.run();
-    memory.bytes = 100 * MIB;
-    await assert.rejects(engine.run(), FullError);
-    assert.equal(told.resets, 0, 'what runs goes on');
-    finish('late but whole');
-    assert.equal(await running, 'late but whole');
+    const edge = new Answer();
+    const running = engine.run(edge);
+    edge.begin(200, 'content-type\ttext/event-stream\n');
+    edge.part(new TextEncoder().encode('one '));
+    await running;
+    const read = text(edge);
+    memory.bytes = 60 * MIB;
+    engine.run(new Answer());
+    assert.equal(told.resets, 1, 'only before the stream began');
+    edge.part(new TextEncoder().encode('two'));
+    edge.begin(504, '');
+    edge.part(new TextEncoder().encode('too late'));
+    edge.over();
+    assert.equal(await read, 'one two');
+  });
+
+  test('a trap ends what runs, within the call or later', async () => {
+    const memory = { bytes: 4 * MIB, answer: () => {} };
+    const { engine, told } = around(memory);
+    const running = engine.run(new Answer());
+    memory.answer = () => {
+      throw new WebAssembly.RuntimeError('unreachable');
+    };
+    assert.throws(() => engine.run(new Answer()), TrapError);
+    await assert.rejects(running, TrapError);
+    memory.answer = () => {};
+    const next = engine.run(new Answer());
+    globalThis.__worker_init_state.criticalError = true;
+    await assert.rejects(next, TrapError);
+    assert.equal(told.traps, 2);
+    assert.equal(told.resets, 1);
+  });
+});
+
+test('a crowd lets the event loop look at the other connections before it goes on; a few do not wait', async () => {
+  assert.equal(turn(11), undefined);
+  let over = false;
+  const turned = turn(12).then(() => (over = true));
+  for (let n = 0; n < 100; n += 1) await undefined;
+  assert.equal(over, false, 'promises alone do not turn it');
+  await turned;
+});
+
+describe('whoever waits', () => {
+  const waiting = (signal) => {
+    const kept = [];
+    const edge = new RequestEdge({ signal }, { env: {}, ctx: { waitUntil: (promise) => kept.push(promise) }, tally: {} }, {});
+    return { edge, gone: edge.gone(), kept };
+  };
+
+  test('is told before a client gives up, and the isolate is held until then only', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { edge, gone, kept } = waiting(new AbortController().signal);
+    t.mock.timers.tick(55_000);
+    assert.equal(await gone, 504);
+    edge.over();
+    await Promise.all(kept);
+  });
+
+  test('and leaves ends what was asked', async () => {
+    const leaving = new AbortController();
+    const { edge, gone } = waiting(leaving.signal);
+    leaving.abort();
+    assert.equal(await gone, 499);
+    edge.over();
+    const { edge: late, gone: atOnce } = waiting(leaving.signal);
+    assert.equal(await atOnce, 499);
+    late.over();
   });
 });
 
@@ -216,14 +303,48 @@ describe('what upstream does', () => {
     await healthy();
   });
 
-  test('a panic ends what is in flight with an error, and the next request works', async () => {
+  describe('a stream', () => {
+    const DECISIONS = { ...toolCall('get_decision_text', { domain: 'precedent', id: '228541,228543,228545' }) };
+    DECISIONS.params._meta = { progressToken: 'p' };
+    const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18', ...KEY };
+
+    test('tells how far the work is while it runs, and then its result', async () => {
+      await fault.fault({ kind: 'delay', count: '1000', millis: '300' });
+      const began = performance.now();
+      const response = await fetch(`${worker.url}/mcp`, { method: 'POST', headers: HEADERS, body: JSON.stringify(DECISIONS) });
+      assert.equal(response.headers.get('content-type'), 'text/event-stream');
+      assert.match(response.headers.get('cache-control'), /no-store, no-transform/);
+      const chunks = [];
+      for await (const chunk of response.body) chunks.push([performance.now() - began, Buffer.from(chunk).toString()]);
+      assert.match(chunks[0][1], /^event: message\ndata: .*"method":"notifications\/progress"/);
+      const text = chunks.map(([, part]) => part).join('');
+      assert.match(text, /"id":1,"result":.*\n\n$/);
+      assert.ok(chunks.at(-1)[0] - chunks[0][0] > 100, 'the first event did not wait for the last');
+    });
+
+    test('ends upstream when its client leaves', async () => {
+      await fault.fault({ kind: 'stall', count: '1000', millis: '20000' });
+      await leaveAfter(worker.url, 250, DECISIONS, KEY);
+      const { calls } = await fault.log();
+      assert.ok(calls > 0);
+      await pause(1_800);
+      assert.equal((await fault.log()).calls, calls, 'nothing is asked for one who left');
+      await healthy();
+    });
+  });
+
+  for (const [when, path, status] of [['within a call', '/test-panic', 500], ['later', '/test-panic?later', 404]]) {
+    test(`a panic ${when} ends what is in flight with an error, and the next request works`, () => panicked(path, status));
+  }
+
+  async function panicked(path, status) {
     const own = await startWorker({ bindings: { HANLAW_TEST_PANIC: '1', HANLAW_UPSTREAM: `${standIn.url}/DRF/`, MCP_AUTH_TOKEN: 'a-token-for-the-operator' } });
     const headers = { ...KEY, 'x-mcp-token': 'a-token-for-the-operator' };
     try {
       await fault.fault({ kind: 'delay', count: '1000', millis: '3000' });
       const flying = call(own.url, ...ARTICLE, headers);
       await pause(500);
-      assert.equal((await raw(own.url, { path: '/test-panic' })).status, 500);
+      assert.equal((await raw(own.url, { path })).status, status);
       const broken = await flying;
       assert.equal(broken.status, 500);
       assert.match(broken.json.error.message, /다시 시도/);
@@ -234,7 +355,7 @@ describe('what upstream does', () => {
     } finally {
       await own.stop();
     }
-  });
+  }
 
   test('deep health names the trouble, asks once a minute and recovers', async () => {
     const own = await startWorker({ bindings: { HANLAW_UPSTREAM: `${standIn.url}/DRF/`, LAW_OC: 'office-key', HANLAW_SERVER_KEY: 'public', HANLAW_ATTEMPT_MS: '300' } });

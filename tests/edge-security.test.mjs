@@ -60,6 +60,47 @@ describe('keys', () => {
   }
 });
 
+describe('refusals', () => {
+  /** Keys in every place a caller may put one. */
+  const everywhere = { 'x-law-oc': CALLER, apikey: CALLER, 'law-oc': CALLER, 'x-api-key': CALLER, 'x-mcp-token': `${TOKEN}x`, cookie: `oc=${CALLER}`, 'mcp-name': CALLER };
+  const refused = async (bindings, ways) => {
+    const { url, logged, stop } = await startWorker({ bindings: { HANLAW_LOG: 'all', ...bindings } });
+    try {
+      for (const [status, { headers, body = toolCall(...ARTICLE), path = '/mcp', method = 'POST' }] of ways) {
+        const answer = await raw(url, { method, path: `${path}?oc=${CALLER}`, headers: { 'content-type': 'application/json', ...everywhere, ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+        assert.equal(answer.status, status, answer.text.slice(0, 200));
+        assert.doesNotMatch(answer.text + JSON.stringify(answer.headers), SECRET, String(status));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      assert.ok(logged.length >= ways.length);
+      assert.doesNotMatch(logged.join('\n'), SECRET);
+    } finally {
+      await stop();
+    }
+  };
+
+  test('of every kind: neither answer nor header nor log shows a key', async () => {
+    const batch = Array.from({ length: 21 }, (_, id) => toolCall(...ARTICLE, id));
+    await refused({ RATE_LIMIT_RPM: '2', LAW_OC: OFFICE }, [
+      [413, { body: CALLER.repeat(60_000) }],
+      [415, { headers: { 'content-encoding': 'br' } }],
+      [400, { body: `{"${CALLER}` }],
+      [400, { body: batch }],
+      [400, { headers: { 'mcp-protocol-version': '1999-01-01' } }],
+      [405, { method: 'PUT' }],
+      [404, { path: `/${CALLER}`, method: 'GET' }],
+      [200, { body: toolCall('parse_jo_code', { joText: '제1조' }) }],
+      [429, {}],
+    ]);
+    await refused({ MCP_AUTH_TOKEN: TOKEN }, [[401, {}], [401, { headers: { authorization: `Bearer ${CALLER}` } }]]);
+    await refused({ ALLOWED_ORIGINS: 'https://office.example.kr' }, [[403, { headers: { origin: `https://${CALLER}.example` } }]]);
+    await refused({ ALLOWED_HOSTS: 'office.example.kr' }, [[403, {}]]);
+    // A secret that was pasted wrongly is named, never repeated.
+    await refused({ LAW_OC: `${OFFICE} with a blank` }, [[500, {}]]);
+    await refused({ MCP_AUTH_TOKEN: `${TOKEN} with a blank` }, [[500, {}]]);
+  });
+});
+
 describe('addresses', () => {
   test('annex links lead to the host table or nowhere', async () => {
     const links = ['http://169.254.169.254/latest/meta-data', 'https://evil.example/LSW/flDownload.do?flSeq=1', '//evil.example/LSW/flDownload.do', 'https://www.law.go.kr@evil.example/LSW/flDownload.do', 'https://www.law.go.kr.evil.example/LSW/x', 'http://127.0.0.1:22/LSW/x', '/LSW/../../admin', 'file:///etc/passwd', '/etc/passwd', 'https://evil.example\\@www.law.go.kr/LSW/x', 'data:text/plain,x'];

@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -58,6 +60,12 @@ describe('the official conformance suite', () => {
   }
 });
 
+/** Scenario → the names in its comment. */
+const reasonsIn = (list) => new Map([...list.matchAll(/^ {2}- (\S+) +# (.*)$/gm)].map(([, scenario, why]) => [scenario, why.match(/\w+(?:[_/:.-]+\w+)+|greet|-\d{5}/g)]));
+
+/** Checks that only say that an earlier one of the same scenario did not get its tool. */
+const FOLLOWS = /^(Not testable: |Prerequisite failed: |Expected InputRequiredResult|routing-task fixture .* unavailable)/;
+
 describe('the product with real clients', () => {
   let worker;
 
@@ -73,8 +81,28 @@ describe('the product with real clients', () => {
   }
 
   for (const requirements of ['2026-07-28', '2025-11-25']) {
-    test(`the conformance suite on the running worker, ${requirements}: all but what needs a test server's tools`, () =>
-      program(NODE, [SUITE, 'server', '--url', `${worker.url}/mcp`, '--requirements', requirements, '--expected-failures', path(`conformance/worker.${requirements}.yaml`)]));
+    test(`the conformance suite on the running worker, ${requirements}: all but what is named with its reason`, async () => {
+      const list = path(`conformance/worker.${requirements}.yaml`);
+      const folder = mkdtempSync(join(tmpdir(), 'hanlaw-conformance-'));
+      try {
+        await program(NODE, [SUITE, 'server', '--url', `${worker.url}/mcp`, '--requirements', requirements, '--expected-failures', list, '--output-dir', folder]);
+        const reasons = reasonsIn(readFileSync(list, 'utf8'));
+        let seen = 0;
+        for (const run of readdirSync(folder)) {
+          const scenario = /^server-(.*?)-\d{4}-\d\d-\d\dT/.exec(run)[1];
+          for (const { id, status, errorMessage: message = '' } of JSON.parse(readFileSync(join(folder, run, 'checks.json'), 'utf8'))) {
+            if (status !== 'FAILURE') continue;
+            seen += 1;
+            assert.ok(reasons.has(scenario), `${scenario} is not in the list`);
+            const named = reasons.get(scenario).some((word) => message.includes(word));
+            assert.ok(named || FOLLOWS.test(message), `${scenario}, ${id}: the list says ${reasons.get(scenario)}, the suite ${message}`);
+          }
+        }
+        assert.ok(seen > 20, `${seen} failed checks`);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
   }
 
   const inspector = existsSync(INSPECTOR);

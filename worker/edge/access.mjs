@@ -28,19 +28,15 @@ async function same(given, wanted) {
 
 const bearer = (value) => /^bearer\s+(.+)$/i.exec(value ?? '')?.[1].trim();
 
-/** Lets the holder of the token in; gives the headers, as a Map, without it, so that it never passes for a key. */
-export async function checkToken(request, url, settings) {
-  const headers = new Map(request.headers);
+/** Lets the holder of the token in; says whether `authorization` carried a token, which then never passes for a key. */
+export async function checkToken({ headers }, url, settings) {
   const own = headers.get('x-mcp-token');
-  headers.delete('x-mcp-token');
-  if (!settings.MCP_AUTH_TOKEN) return headers;
   const [byHeader, byBearer] = await Promise.all([
     same(own ?? '', settings.MCP_AUTH_TOKEN),
     same(bearer(headers.get('authorization')) ?? '', settings.MCP_AUTH_TOKEN),
   ]);
   // Behind an OAuth front the header carries the front's token, which is nobody's key.
-  if (byBearer || settings.OAUTH_ISSUER) headers.delete('authorization');
-  if (byHeader || byBearer) return headers;
+  if (byHeader || byBearer) return byBearer || Boolean(settings.OAUTH_ISSUER);
   const metadata = settings.OAUTH_ISSUER ? ` resource_metadata="${url.origin}${METADATA}/mcp"` : '';
   throw new Refusal(401, -32001, '이 서버는 접근 토큰이 있어야 씁니다. Authorization: Bearer 또는 x-mcp-token 헤더로 보내세요.', {
     reason: 'token',
@@ -51,16 +47,33 @@ export async function checkToken(request, url, settings) {
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
 /**
- * Puts the caller's own key into one header and takes the others away. `names` come from the engine.
+ * The caller's own key. `names` come from the engine; `spent` is `authorization` where it has been a token.
  * The query counts only where it is switched on: addresses end up in logs.
  */
-export function ownKey(headers, url, settings, names) {
-  const given = names.map((name) => headers.get(name)?.replace(/^bearer\s+/i, '').trim());
-  if (settings.ALLOW_QUERY_API_KEY) given.push(url.searchParams.get('oc')?.trim());
-  for (const name of names) headers.delete(name);
-  const key = given.find((value) => value && KEY.test(value));
-  if (key) headers.set('x-law-oc', key);
-  return Boolean(key);
+export function ownKey(headers, url, settings, names, spent) {
+  for (const name of names) {
+    const value = name === spent ? null : headers.get(name);
+    const key = value?.replace(/^bearer\s+/i, '').trim();
+    if (key && KEY.test(key)) return key;
+  }
+  const asked = settings.ALLOW_QUERY_API_KEY ? url.searchParams.get('oc')?.trim() : undefined;
+  return asked && KEY.test(asked) ? asked : undefined;
+}
+
+/** What the engine reads of a request's headers; all others stay outside. */
+const READ = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
+
+/** One header a line, a tab after its name. Crossing over once is cheaper than once for every header. */
+export function headOf(headers, key) {
+  let head = key ? `x-law-oc\t${key}\n` : '';
+  for (const name of READ) {
+    const value = headers.get(name);
+    if (value !== null) head += `${name}\t${value}\n`;
+  }
+  // Only revisions with this header mirror parameters.
+  if (!headers.has('mcp-method')) return head;
+  for (const [name, value] of headers) if (name.startsWith('mcp-param-')) head += `${name}\t${value}\n`;
+  return head;
 }
 
 const METADATA = '/.well-known/oauth-protected-resource';

@@ -1,5 +1,6 @@
 // The body of a request: counted while it streams, given up at the limit, read for what it calls.
 
+import { FullError } from './engine.mjs';
 import { Refusal } from './refuse.mjs';
 
 /** A client that dribbles holds memory for others. */
@@ -12,23 +13,51 @@ const tooLarge = (limit) =>
     data: { limit },
   });
 
-export async function readBody(request, limit, ctx) {
-  const encoding = request.headers.get('content-encoding');
+/** What the large bodies of all requests in flight may come to. */
+const TOGETHER = 16 << 20;
+let held = 0;
+
+/** Room for a body as long as its request runs. */
+class Room {
+  constructor(bytes, { ends }) {
+    if (held + bytes > TOGETHER) throw new FullError('full');
+    this.bytes = 0;
+    this.take(bytes);
+    ends.push(() => this.take(0));
+  }
+
+  take(bytes) {
+    held += bytes - this.bytes;
+    this.bytes = bytes;
+  }
+}
+
+/** The bytes, or a promise of them. `at` is the request's: its `ctx`, and `ends` to be called at its end. */
+export function bodyOf(request, limit, at) {
+  const { headers } = request;
+  const encoding = headers.get('content-encoding');
   if (encoding && encoding !== 'identity') throw new Refusal(415, -32600, '압축한 본문은 받지 않습니다.', { reason: 'encoding' });
-  if (!request.body) return new Uint8Array();
-  const declared = request.headers.get('content-length');
+  const length = headers.get('content-length');
+  const declared = /^\d+$/.test(length ?? '') ? Number(length) : undefined;
   // The usual case: as small as declared, which the runtime sees to, and read at once.
-  if (declared !== null && Number(declared) <= Math.min(limit, AT_ONCE)) return request.bytes();
+  if (declared <= Math.min(limit, AT_ONCE)) return request.bytes();
+  return request.body ? streamed(request, declared, limit, at) : new Uint8Array();
+}
+
+async function streamed(request, declared, limit, at) {
   const reader = request.body.getReader();
   let timer;
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Refusal(408, -32600, '본문이 너무 늦게 옵니다.', { reason: 'slow' })), SLOWEST_MS);
   });
   try {
-    if (Number(declared ?? 0) > limit) throw tooLarge(limit);
-    return await Promise.race([collect(reader, limit), late]);
+    if (declared > limit) throw tooLarge(limit);
+    const room = new Room(declared ?? limit, at);
+    const body = await Promise.race([collect(reader, limit), late]);
+    room.take(body.length);
+    return body;
   } catch (error) {
-    ctx.waitUntil(drain(reader));
+    at.ctx.waitUntil(drain(reader));
     throw error;
   } finally {
     clearTimeout(timer);

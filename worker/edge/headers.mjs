@@ -16,7 +16,7 @@ export function preflight(request) {
     'access-control-max-age': '86400',
     vary: 'access-control-request-headers',
   };
-  return new Response(null, { status: 204, headers });
+  return { status: 204, headers: Object.entries(headers), body: null };
 }
 
 const SECURE = {
@@ -55,30 +55,41 @@ const PAGE = {
   ].join('; '),
 };
 
-function dress(headers, extra) {
-  for (const [name, value] of Object.entries(extra)) {
-    if (value !== undefined) headers.set(name, value);
-  }
-}
-
 /** What came from the assets cannot be changed and is copied. */
 export function asPage(response, requestId) {
   const headers = new Headers(response.headers);
-  dress(headers, { ...PAGE, 'x-request-id': requestId });
+  for (const [name, value] of Object.entries(PAGE)) headers.set(name, value);
+  headers.set('x-request-id', requestId);
   return new Response(response.body, { status: response.status, headers });
 }
 
 const EXPOSED = 'mcp-protocol-version, retry-after, www-authenticate, x-request-id';
 
-/** `origin` is `*`, the caller's own, or undefined: then no browser script of another site reads the answer. */
-export function asData(response, requestId, origin) {
+const JSON_TYPE = { 'content-type': 'application/json' };
+/** Copied whole: setting one header after the other costs more than the rest of an answer. */
+const CLOSED = new Headers({ ...DATA, ...JSON_TYPE });
+const OPEN = new Headers({ ...DATA, ...JSON_TYPE, 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED });
+
+/**
+ * `said` is `{status, headers, body}`, headers as pairs. `origin` is `*`, the caller's own, or undefined: then no
+ * browser script of another site reads the answer.
+ */
+export function asData({ status = 200, headers: own = [], body }, requestId, origin) {
+  const response = new Response(body, { status, headers: origin === '*' ? OPEN : CLOSED });
   const { headers } = response;
-  dress(headers, DATA);
   headers.set('x-request-id', requestId);
-  if (origin) {
+  if (body === null) headers.delete('content-type');
+  for (const [name, value] of own) {
+    // Nothing of a caller's is for caches, whatever else is said about them.
+    if (name === 'vary') headers.append(name, value);
+    else headers.set(name, name === 'cache-control' ? 'no-store, no-transform' : value);
+  }
+  if (origin && origin !== '*') {
     headers.set('access-control-allow-origin', origin);
     headers.set('access-control-expose-headers', EXPOSED);
-    if (origin !== '*') headers.append('vary', 'origin');
+    headers.append('vary', 'origin');
   }
   return response;
 }
+
+export const json = (value, status = 200, headers = []) => ({ status, headers, body: JSON.stringify(value) });

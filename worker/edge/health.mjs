@@ -45,19 +45,17 @@ async function check(around) {
 /** `ok`, or the class of the trouble. */
 async function canary({ engine, env, ctx, settings }, serverKey, name, args, good) {
   const body = new TextEncoder().encode(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }));
-  const headers = new Map([['accept', 'application/json'], ['mcp-protocol-version', '2025-06-18']]);
   const tally = new Tally();
-  const edge = new RequestEdge({ method: 'POST', headers, body, env, ctx, settings, tally, serverKey });
+  const edge = new RequestEdge(undefined, { env, ctx, tally }, settings);
   try {
-    const answer = await (await engine.run(new Request('https://health.invalid/mcp'), edge, ctx)).json();
+    await engine.run(edge, 'POST', 'accept\tapplication/json\nmcp-protocol-version\t2025-06-18\n', body, serverKey);
+    const answer = await new Response(edge.body).json();
     if (good(answer.result ?? {}, tally)) return 'ok';
     const outcome = tally.tools[0]?.split(':')[1];
     const upstream = Object.keys(tally.upstream).find((seen) => seen !== '200');
     return [outcome, upstream].find((word) => word && word !== 'ok') ?? 'unexpected answer';
   } catch {
     return 'failed';
-  } finally {
-    edge.close();
   }
 }
 

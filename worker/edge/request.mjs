@@ -1,48 +1,29 @@
 // What the engine may ask for while it answers one request, and what it says about it. See worker/src/edge.rs.
 
+import { Answer } from './answer.mjs';
 import { LayeredCache } from './cache.mjs';
 
 /** Clients give up after 60 s. */
 const DEADLINE_MS = 55_000;
 const BLOB = /^[a-z0-9][a-z0-9.-]{0,40}$/;
 
-export class RequestEdge {
-  /** `headers` is a Map, `body` bytes: what the engine answers. */
-  constructor({ signal, method, headers, body, env, ctx, settings, tally, serverKey }) {
-    Object.assign(this, { signal, method, headers, body, env, ctx, tally, serverKey });
-    this.cache = new LayeredCache(env, ctx, settings.cacheCalls, tally);
-    this.left = new Promise((resolve) => {
-      this.leave = resolve;
-    });
+export class RequestEdge extends Answer {
+  /** `request` is what came in, for its signal. */
+  constructor(request, { env, ctx, tally }, settings) {
+    super();
+    this.request = request;
+    this.env = env;
+    this.ctx = ctx;
+    this.tally = tally;
+    this.settings = settings;
   }
 
-  get head() {
-    let head = '';
-    for (const [name, value] of this.headers) head += `${name}\t${value}\n`;
-    return head;
-  }
-
-  /** What needs nothing from outside ends before anybody could leave: only the rest is watched. */
-  watch() {
-    if (this.timer) return;
-    // Without it the request would end with its client at once, and what the engine holds for it with nobody.
-    this.ctx.waitUntil(
-      new Promise((resolve) => {
-        this.finished = resolve;
-      }),
-    );
-    this.timer = setTimeout(() => this.leave(504), DEADLINE_MS);
-    if (this.signal?.aborted) this.leave(499);
-    else this.signal?.addEventListener('abort', () => this.leave(499), { once: true });
-  }
-
-  close() {
-    clearTimeout(this.timer);
-    this.finished?.();
+  get cache() {
+    this.layers ??= new LayeredCache(this.env, this.ctx, this.settings.cacheCalls, this.tally);
+    return this.layers;
   }
 
   async cacheGet(key) {
-    this.watch();
     return this.cache.get(key);
   }
 
@@ -52,21 +33,38 @@ export class RequestEdge {
 
   /** A slice of a file that travels with the deployment. */
   async slice(blob, n) {
-    this.watch();
     if (!this.env.ASSETS || !BLOB.test(blob)) return undefined;
     const response = await this.env.ASSETS.fetch(`https://assets.local/blob/${blob}/${n}`);
-    if (response.status === 200) return response.bytes();
+    if (response.status === 200) {
+      const bytes = await response.bytes();
+      this.tally.slices += 1;
+      this.tally.sliceBytes += bytes.length;
+      return bytes;
+    }
     await response.body?.cancel();
     return undefined;
   }
 
+  /** Ends when nobody waits for the answer any more. What is answered within the call never asks. */
   gone() {
-    return this.left;
+    return new Promise((resolve) => {
+      // Without it the request would end with its client at once, and what the engine holds for it with nobody.
+      this.ctx.waitUntil(new Promise((finished) => this.atEnd(finished)));
+      const timer = setTimeout(() => resolve(504), DEADLINE_MS);
+      this.atEnd(() => clearTimeout(timer));
+      const signal = this.request?.signal;
+      if (signal?.aborted) resolve(499);
+      else signal?.addEventListener('abort', () => resolve(499), { once: true });
+    });
   }
 
   note(line) {
     const [name, ...fields] = line.split('\t');
-    const values = Object.fromEntries(fields.map((field) => [field.slice(0, field.indexOf('=')), field.slice(field.indexOf('=') + 1)]));
+    const values = {};
+    for (const field of fields) {
+      const at = field.indexOf('=');
+      values[field.slice(0, at)] = field.slice(at + 1);
+    }
     this.tally.note(name, values);
   }
 }

@@ -1,19 +1,20 @@
 // The order in which a request is looked at: settings, host, route; for MCP origin, token, size, limits, engine.
 
-import { checkHost, checkOrigin, checkToken, ownKey, resourceMetadata } from './access.mjs';
-import { readBody, readCalls } from './body.mjs';
+import { checkHost, checkOrigin, checkToken, headOf, ownKey, resourceMetadata } from './access.mjs';
+import { bodyOf, readCalls } from './body.mjs';
 import { FullError, TrapError } from './engine.mjs';
-import { asData, asPage, preflight } from './headers.mjs';
+import { asData, asPage, json, preflight } from './headers.mjs';
 import { deep, shallow } from './health.mjs';
 import { checkClient, reach, takeServerKey } from './limits.mjs';
 import { Refusal } from './refuse.mjs';
 import { RequestEdge } from './request.mjs';
 import { readSettings } from './settings.mjs';
 import { Stats, Tally } from './stats.mjs';
+import { turn } from './turns.mjs';
 
 export class Edge {
   constructor(engine, { version, keyHeaders }) {
-    Object.assign(this, { engine, version, keyHeaders, stats: new Stats() });
+    Object.assign(this, { engine, version, keyHeaders, stats: new Stats(), inFlight: 0 });
   }
 
   /** Reads the variables once per isolate; a wrong one is named to everybody, because nothing works until it is right. */
@@ -33,22 +34,35 @@ export class Edge {
     return this.settings;
   }
 
-  async handle(request, env, ctx) {
-    const url = new URL(request.url);
-    // Made here: an id of the caller's would be text of the caller's in the log.
-    const at = { id: crypto.randomUUID().slice(0, 13), tally: new Tally(), env, ctx, url, route: routeOf(url.pathname) };
-    const response = await this.answer(request, at).catch((error) => refused(error, at));
-    const dressed = at.route === 'page' && response.status < 400 ? asPage(response, at.id) : asData(response, at.id, at.origin);
-    const finish = () => this.stats.finish({ ...at, status: response.status, settings: this.settings });
-    if (response.headers.get('content-type') !== 'text/event-stream') {
-      finish();
-      return dressed;
-    }
-    // A stream is counted at its end.
-    return new Response(dressed.body.pipeThrough(new TransformStream({ flush: finish })), dressed);
+  /** Goes to its end even when its client leaves: what it holds of the isolate is given back there. */
+  handle(request, env, ctx) {
+    const answered = this.respond(request, env, ctx);
+    ctx.waitUntil(answered);
+    return answered;
   }
 
-  async answer(request, at) {
+  async respond(request, env, ctx) {
+    const url = new URL(request.url);
+    // Made here: an id of the caller's would be text of the caller's in the log.
+    const at = { id: crypto.randomUUID().slice(0, 13), tally: new Tally(), env, ctx, url, route: routeOf(url.pathname), ends: [] };
+    let said;
+    this.inFlight += 1;
+    try {
+      said = await this.answer(request, at);
+    } catch (error) {
+      said = refused(error, at, request);
+    } finally {
+      this.inFlight -= 1;
+      for (const end of at.ends) end();
+    }
+    const finish = () => this.stats.finish(at, said.status, this.settings);
+    // A stream is counted at its end.
+    if (said instanceof RequestEdge) said.atEnd(finish);
+    else finish();
+    return said instanceof Response ? asPage(said, at.id) : asData(said, at.id, at.origin);
+  }
+
+  answer(request, at) {
     const { url, env } = at;
     const settings = this.configured(env);
     checkHost(url, settings);
@@ -56,7 +70,7 @@ export class Edge {
       at.origin = checkOrigin(request, url, settings);
       return request.method === 'OPTIONS' ? preflight(request) : this.mcp(request, at, settings);
     }
-    if (settings.HANLAW_TEST_PANIC && url.pathname === '/test-panic') return this.run(request, at, settings);
+    if (settings.HANLAW_TEST_PANIC && url.pathname === '/test-panic') this.engine.panic(url.searchParams.has('later'));
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound();
     return this.read(request, at, settings);
   }
@@ -64,49 +78,49 @@ export class Edge {
   async read(request, at, settings) {
     const { url, env, ctx, route } = at;
     if (route === 'health') {
-      if (url.searchParams.get('deep') !== '1') return Response.json(shallow(this.version, settings));
+      if (url.searchParams.get('deep') !== '1') return json(shallow(this.version, settings));
       const { httpStatus, body } = await deep({ engine: this.engine, env, ctx, settings, version: this.version, reach: reach(env) });
-      return Response.json(body, { status: httpStatus });
+      return json(body, httpStatus);
     }
     if (route === 'stats') {
       if (!settings.MCP_AUTH_TOKEN) throw notFound();
       await checkToken(request, url, settings);
-      return Response.json({ of: 'this isolate', since: this.stats.since, memory: this.engine.glue.memory_bytes(), limits: reach(env), ...this.stats.counts });
+      const memory = this.engine.glue.memory_bytes();
+      return json({ of: 'this isolate', since: this.stats.since, memory, renewals: this.engine.renewals, limits: reach(env), ...this.stats.counts });
     }
     if (route === 'metadata') {
       at.origin = '*';
       const metadata = resourceMetadata(url, settings);
-      if (metadata) return Response.json(metadata);
+      if (metadata) return json(metadata);
       throw notFound();
     }
     return page(request, url, env);
   }
 
   async mcp(request, at, settings) {
-    const headers = await checkToken(request, at.url, settings);
-    if (request.method !== 'POST') return this.run(request, at, settings, { headers });
-    const body = await readBody(request, settings.MCP_MAX_BODY_BYTES, at.ctx);
+    const { headers } = request;
+    const spent = settings.MCP_AUTH_TOKEN && (await checkToken(request, at.url, settings)) ? 'authorization' : undefined;
+    const post = request.method === 'POST';
+    const body = post ? await bodyOf(request, settings.MCP_MAX_BODY_BYTES, at) : new Uint8Array();
     const asked = readCalls(body);
     at.method = asked.method;
     if (asked.calls > settings.MCP_MAX_BATCH_CALLS) {
       throw new Refusal(400, -32600, `한 번에 tools/call은 ${settings.MCP_MAX_BATCH_CALLS}개까지입니다.`, { reason: 'batch' });
     }
-    await checkClient(request, at.env, settings, asked);
-    const own = ownKey(headers, at.url, settings, this.keyHeaders);
-    const serverKey = !own && settings.HANLAW_SERVER_KEY !== 'off';
+    if (asked.calls > 0) await checkClient(request, at.env, settings, asked);
+    const key = ownKey(headers, at.url, settings, this.keyHeaders, spent);
+    const serverKey = !key && settings.HANLAW_SERVER_KEY !== 'off';
     if (serverKey) await takeServerKey(at.env, settings, asked);
-    at.caller = own ? 'own key' : serverKey ? 'server key' : 'no key';
-    return this.run(request, at, settings, { headers, body, serverKey });
-  }
-
-  async run(request, at, settings, { headers = new Map(), body = new Uint8Array(), serverKey = false } = {}) {
-    const { env, ctx, tally } = at;
-    const edge = new RequestEdge({ signal: request.signal, method: request.method, headers, body, env, ctx, settings, tally, serverKey });
+    at.caller = key ? 'own key' : serverKey ? 'server key' : 'no key';
+    await turn(this.inFlight);
+    const edge = new RequestEdge(request, at, settings);
     try {
-      return await this.engine.run(request, edge, at.ctx);
-    } finally {
-      edge.close();
+      await this.engine.run(edge, request.method, headOf(headers, key), body, serverKey);
+    } catch (error) {
+      edge.end();
+      throw error;
     }
+    return edge;
   }
 }
 
@@ -133,13 +147,15 @@ async function page(request, url, env) {
   throw notFound();
 }
 
-function refused(error, at) {
-  const refusal = error instanceof Refusal ? error : unforeseen(error);
+function refused(error, at, request) {
+  const refusal = error instanceof Refusal ? error : unforeseen(error, request);
   at.reason = refusal.reason;
-  return refusal.response(at.id);
+  return refusal.said(at.id);
 }
 
-function unforeseen(error) {
+function unforeseen(error, request) {
+  // Nobody reads it; the log has it.
+  if (request.signal?.aborted) return new Refusal(499, -32000, '요청한 쪽이 기다리지 않고 끊었습니다.', { reason: 'left' });
   const again = '다시 시도해 주세요.';
   if (error instanceof FullError) return new Refusal(503, -32000, `서버가 바쁩니다. 잠시 뒤에 ${again}`, { reason: 'full', headers: { 'retry-after': '2' } });
   const reason = error instanceof TrapError ? 'trap' : 'unforeseen';

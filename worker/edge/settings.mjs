@@ -79,9 +79,12 @@ const ENGINE = [
  * the isolate has 128 MB on both.
  */
 const PLANS = {
-  free: { cacheCalls: 18, engine: { MCP_MAX_UPSTREAM_REQUESTS: '32', HANLAW_MAX_TEXT_CHARS: '20000', MCP_MAX_UPSTREAM_BODY_BYTES: '4194304', MCP_MAX_TOTAL_UPSTREAM_BODY_BYTES: '12582912' } },
-  paid: { cacheCalls: 400, engine: { HANLAW_MAX_TEXT_CHARS: '500000' } },
+  free: { cacheCalls: 18, engine: { MCP_MAX_UPSTREAM_REQUESTS: '32', HANLAW_MAX_TEXT_CHARS: '20000' } },
+  paid: { cacheCalls: 400, engine: { HANLAW_MAX_TEXT_CHARS: '50000' } },
 };
+
+/** What fits an isolate: larger bodies are for operators who know what they read. */
+const MEMORY = { MCP_MAX_UPSTREAM_BODY_BYTES: '4194304', MCP_MAX_TOTAL_UPSTREAM_BODY_BYTES: '12582912' };
 
 /** A client gives up after 60 s: the answer has to be there before. */
 const LONGEST_MS = 50_000;
@@ -107,7 +110,7 @@ export function readSettings(env) {
   }
   settings.FALLBACK_RATE_LIMIT_BURST ??= settings.FALLBACK_RATE_LIMIT_RPM;
   const plan = PLANS[settings.HANLAW_PLAN];
-  const engine = { ...plan.engine, ...Object.fromEntries(ENGINE.filter((name) => name in values).map((name) => [name, values[name]])) };
+  const engine = { ...MEMORY, ...plan.engine, ...Object.fromEntries(ENGINE.filter((name) => name in values).map((name) => [name, values[name]])) };
   together(settings, engine);
   return { ...settings, cacheCalls: plan.cacheCalls, engine };
 }

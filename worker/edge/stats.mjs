@@ -8,6 +8,8 @@ export class Tally {
     this.upstream = {};
     this.cache = { edge: 0, kv: 0, miss: 0, written: 0 };
     this.attempts = 0;
+    this.slices = 0;
+    this.sliceBytes = 0;
   }
 
   note(name, fields) {
@@ -21,7 +23,7 @@ export class Tally {
   }
 }
 
-const fresh = () => ({ requests: {}, tools: {}, outcomes: {}, upstream: {}, cache: { edge: 0, kv: 0, miss: 0, written: 0 }, refused: {}, attempts: 0, traps: 0, millis: { '<50': 0, '<250': 0, '<1000': 0, '<5000': 0, '≥5000': 0 } });
+const fresh = () => ({ requests: {}, tools: {}, outcomes: {}, upstream: {}, cache: { edge: 0, kv: 0, miss: 0, written: 0 }, slices: 0, sliceBytes: 0, refused: {}, attempts: 0, traps: 0, millis: { '<50': 0, '<250': 0, '<1000': 0, '<5000': 0, '≥5000': 0 } });
 
 const add = (into, key, n = 1) => {
   into[key] = (into[key] ?? 0) + n;
@@ -41,7 +43,7 @@ export class Stats {
   }
 
   /** Counts a request and writes its line. */
-  finish({ id, route, method, caller, status, reason, tally, env, settings }) {
+  finish({ id, route, method, caller, reason, tally, env }, status, settings) {
     const millis = Date.now() - tally.began;
     const { counts } = this;
     this.since ??= new Date(tally.began).toISOString();
@@ -56,6 +58,8 @@ export class Stats {
     for (const [outcome, n] of Object.entries(tally.upstream)) add(counts.upstream, outcome, n);
     for (const [where, n] of Object.entries(tally.cache)) add(counts.cache, where, n);
     counts.attempts += tally.attempts;
+    counts.slices += tally.slices;
+    counts.sliceBytes += tally.sliceBytes;
     if (settings?.HANLAW_LOG === 'all' || (settings?.HANLAW_LOG !== 'off' && status >= 400)) {
       const { tools, upstream, cache, attempts } = tally;
       console.log(JSON.stringify({ id, route, method, caller, status, reason, millis, tools, upstream, cache, attempts }));

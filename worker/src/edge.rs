@@ -1,10 +1,10 @@
-//! What the JavaScript side does for one request (`worker/edge/request.mjs`): cache, slices of blobs, log, the end.
+//! What the JavaScript side does for one request (`worker/edge/request.mjs`): the answer on its way, cache, slices of blobs,
+//! log, the end.
 //!
 //! Bindings of the deployment are reached through this one object; the module knows none of them.
 
-use js_sys::{Promise, Reflect, Uint8Array};
+use js_sys::{Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
-use worker::Env;
 use worker::wasm_bindgen_futures::JsFuture;
 
 #[wasm_bindgen]
@@ -13,13 +13,15 @@ extern "C" {
     #[derive(Clone)]
     pub type Edge;
 
-    #[wasm_bindgen(method, getter)]
-    pub fn method(this: &Edge) -> String;
-    /// One header a line, a tab after its name. Crossing over once is cheaper than once for every header.
-    #[wasm_bindgen(method, getter)]
-    fn head(this: &Edge) -> String;
-    #[wasm_bindgen(method, getter)]
-    pub fn body(this: &Edge) -> Vec<u8>;
+    /// The answer begins: its status, and its headers as they came in.
+    #[wasm_bindgen(method)]
+    pub fn begin(this: &Edge, status: u16, head: &str);
+    /// The next bytes of it, copied before this returns.
+    #[wasm_bindgen(method)]
+    pub fn part(this: &Edge, bytes: &[u8]);
+    /// Nothing more will be said.
+    #[wasm_bindgen(method)]
+    pub fn over(this: &Edge);
     #[wasm_bindgen(method, js_name = cacheGet)]
     fn cache_get_promise(this: &Edge, key: &str) -> Promise;
     #[wasm_bindgen(method, js_name = cachePut)]
@@ -31,22 +33,9 @@ extern "C" {
     /// An event as `name`, then `field=value`, tab between them.
     #[wasm_bindgen(method)]
     pub fn note(this: &Edge, line: &str);
-    /// Whether a caller without a key of its own may use the server's.
-    #[wasm_bindgen(method, getter, js_name = serverKey)]
-    pub fn server_key(this: &Edge) -> bool;
 }
 
 impl Edge {
-    pub fn of(env: &Env) -> worker::Result<Self> {
-        Ok(Reflect::get(env, &JsValue::from_str("EDGE"))?.unchecked_into())
-    }
-
-    pub fn headers(&self) -> Vec<(String, String)> {
-        let head = self.head();
-        let pairs = head.lines().filter_map(|line| line.split_once('\t'));
-        pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
-    }
-
     pub async fn cache_get(&self, key: &str) -> Option<Vec<u8>> {
         bytes(self.cache_get_promise(key)).await
     }

@@ -6,6 +6,7 @@ use futures_util::{FutureExt, StreamExt};
 use law_host::{
     BlobId, Event, FORM_TYPE, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery,
 };
+use std::cell::Cell;
 use std::pin::pin;
 use std::time::Duration;
 use wasm_bindgen::JsValue;
@@ -14,17 +15,89 @@ use worker::{AbortController, Delay, Fetch, Headers, Request, RequestInit, Reque
 /// Slices in which `cargo xtask build` lays out blobs under `/blob/<name>/<n>`.
 const SLICE: u64 = 1 << 16;
 
+/// A body below this is read without asking.
+const SMALL: usize = 128 << 10;
+/// Requests of one isolate that may hold larger ones at a time: one alone takes up to half of a memory that is nowhere
+/// larger than 128 MB.
+const LARGE_AT_A_TIME: u32 = 1;
+/// Above this no request begins to read a large body.
+const FULL: f64 = (80_u32 << 20) as f64;
+const WAIT: Duration = Duration::from_millis(10);
+
+thread_local! {
+    static HOLDING: Cell<u32> = const { Cell::new(0) };
+}
+
 /// One per request: nothing of it is awaited by another request.
 pub struct WorkerHost {
     edge: Edge,
     bases: law_host::Bases,
     seed: u64,
+    large: Cell<bool>,
+}
+
+impl Drop for WorkerHost {
+    fn drop(&mut self) {
+        if self.large.get() {
+            HOLDING.set(HOLDING.get().saturating_sub(1));
+        }
+    }
 }
 
 impl WorkerHost {
     pub fn new(edge: Edge, bases: law_host::Bases) -> Self {
         let seed = js_sys::Math::random() * f64::from(u32::MAX);
-        Self { edge, bases, seed: seed.to_bits() }
+        Self { edge, bases, seed: seed.to_bits(), large: Cell::new(false) }
+    }
+
+    /// Waits for a place among those that hold large bodies; it is given back at the end of the request. Each waits on
+    /// a clock of its own: a promise of another request may be cancelled with that request.
+    async fn hold(&self) -> Result<(), HostError> {
+        while !self.large.get() {
+            if crate::memory_bytes() > FULL {
+                return Err(HostError::Network("서버의 메모리가 찼습니다".to_owned()));
+            }
+            if HOLDING.get() < LARGE_AT_A_TIME {
+                HOLDING.set(HOLDING.get() + 1);
+                self.large.set(true);
+            } else {
+                Delay::from(WAIT).await;
+            }
+        }
+        Ok(())
+    }
+
+    async fn read(&self, mut response: Response, limit: usize) -> Result<Reply, HostError> {
+        let header = |name: &str| response.headers().get(name).ok().flatten();
+        let (status, content_type) = (response.status_code(), header("content-type").unwrap_or_default());
+        let (retry_after, location) = (header("retry-after"), header("location"));
+        let declared = header("content-length").and_then(|n| n.parse::<usize>().ok());
+        if declared.is_some_and(|n| n > limit) {
+            return Err(HostError::TooLarge);
+        }
+        let body = self.bounded(response.stream(), limit).await?;
+        Ok(Reply { status, content_type, retry_after, location, body })
+    }
+
+    /// Reads a stream up to a limit; dropping it stops the rest.
+    async fn bounded(
+        &self,
+        stream: worker::Result<worker::ByteStream>,
+        limit: usize,
+    ) -> Result<Vec<u8>, HostError> {
+        let mut body = Vec::new();
+        // A response without a body has no stream.
+        let Ok(mut stream) = stream else { return Ok(body) };
+        while let Some(chunk) = stream.next().map(|c| c.transpose()).await.map_err(network)? {
+            if body.len() + chunk.len() > limit {
+                return Err(HostError::TooLarge);
+            }
+            if body.len() + chunk.len() > SMALL {
+                self.hold().await?;
+            }
+            body.extend_from_slice(&chunk);
+        }
+        Ok(body)
     }
 }
 
@@ -49,7 +122,7 @@ impl Host for WorkerHost {
                     Some(signal) => fetch.send_with_signal(signal).await,
                     None => fetch.send().await,
                 };
-                read(sent.map_err(network)?, limits.max_body_bytes).await
+                self.read(sent.map_err(network)?, limits.max_body_bytes).await
             });
             let late = Delay::from(Duration::from_millis(u64::from(limits.timeout_millis)));
             match select(arriving, late).await {
@@ -138,32 +211,6 @@ fn request(url: &str, query: &UpstreamQuery) -> worker::Result<Request> {
     }
     init.with_headers(headers);
     Request::new_with_init(url, &init)
-}
-
-async fn read(mut response: Response, limit: usize) -> Result<Reply, HostError> {
-    let header = |name: &str| response.headers().get(name).ok().flatten();
-    let (status, content_type) = (response.status_code(), header("content-type").unwrap_or_default());
-    let (retry_after, location) = (header("retry-after"), header("location"));
-    let declared = header("content-length").and_then(|n| n.parse::<usize>().ok());
-    if declared.is_some_and(|n| n > limit) {
-        return Err(HostError::TooLarge);
-    }
-    let body = bounded(response.stream(), limit).await?;
-    Ok(Reply { status, content_type, retry_after, location, body })
-}
-
-/// Reads a stream up to a limit; dropping it stops the rest.
-async fn bounded(stream: worker::Result<worker::ByteStream>, limit: usize) -> Result<Vec<u8>, HostError> {
-    let mut body = Vec::new();
-    // A response without a body has no stream.
-    let Ok(mut stream) = stream else { return Ok(body) };
-    while let Some(chunk) = stream.next().map(|c| c.transpose()).await.map_err(network)? {
-        if body.len() + chunk.len() > limit {
-            return Err(HostError::TooLarge);
-        }
-        body.extend_from_slice(&chunk);
-    }
-    Ok(body)
 }
 
 /// Cause without address: addresses carry keys.

@@ -1,6 +1,6 @@
-//! The one cdylib: engine exports for JavaScript hosts and the Cloudflare Workers fetch handler.
+//! The one cdylib: engine exports for JavaScript hosts and what answers a request at the edge, on workers-rs.
 //!
-//! The same module runs in workerd (`fetch`), Node and the browser (`Engine`, `check`). It knows no law: it
+//! The same module runs in workerd (`answer`), Node and the browser (`Engine`, `check`). It knows no law: it
 //! hands requests to `law-engine` and carries out what a host must do.
 
 mod edge;
@@ -9,16 +9,6 @@ mod handler;
 mod host;
 
 use wasm_bindgen::prelude::*;
-use worker::{Context, Env, Request, Response, Result, event};
-
-#[event(fetch)]
-async fn fetch(request: Request, env: Env, _ctx: Context) -> Result<Response> {
-    // Routed here only where the deployment asks for it (worker/edge/routes.mjs).
-    if request.path() == "/test-panic" {
-        test_panic();
-    }
-    handler::handle(&env).await
-}
 
 /// Version of the engine.
 #[wasm_bindgen]
@@ -49,4 +39,10 @@ pub fn key_headers() -> String {
 #[wasm_bindgen]
 pub fn test_panic() {
     panic!("asked for by a test");
+}
+
+/// The same in work that goes on after the call, where nobody can catch it.
+#[wasm_bindgen]
+pub fn test_panic_later() {
+    worker::wasm_bindgen_futures::spawn_local(async { test_panic() });
 }

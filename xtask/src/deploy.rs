@@ -15,6 +15,9 @@ const START_LIMIT: &str = "50";
 /// What the worker is bound to, as `wrangler` lists it.
 const BINDINGS: &[&str] = &["env.CACHE", "env.METER", "env.CLIENT_LIMIT", "env.ASSETS"];
 
+/// What must not stand in the configuration, where everybody with the checkout reads it.
+const SECRETS: &[&str] = &["env.LAW_OC", "env.KOREAN_LAW_API_KEY", "env.MCP_AUTH_TOKEN"];
+
 pub fn run(args: &[String]) -> Result {
     build::run(&[])?;
     size()?;
@@ -69,6 +72,13 @@ fn bindings() -> Result {
     let said = String::from_utf8_lossy(&out.stdout).into_owned() + &String::from_utf8_lossy(&out.stderr);
     if !out.status.success() {
         return Err(format!("wrangler refuses the configuration:\n{said}"));
+    }
+    // `wrangler` lists variables of the file; secrets that were put are not in it.
+    if let Some(secret) = SECRETS.iter().find(|name| said.contains(*name)) {
+        let name = secret.trim_start_matches("env.");
+        return Err(format!(
+            "{name} stands in wrangler.toml: take it out and use `npx wrangler secret put {name}`"
+        ));
     }
     let missing: Vec<&str> = BINDINGS.iter().filter(|name| !said.contains(*name)).copied().collect();
     println!("bindings {}", BINDINGS.join(" "));

@@ -91,7 +91,11 @@ const STEPS: &[(&str, Step)] = &[
             "tests/edge-access.test.mjs",
             "tests/edge-bounds.test.mjs",
         ]);
-        files.args(["tests/edge-cache.test.mjs", "tests/edge-security.test.mjs"]);
+        files.args([
+            "tests/edge-cache.test.mjs",
+            "tests/edge-security.test.mjs",
+            "tests/edge-memory.test.mjs",
+        ]);
         counted(&mut files)
     }),
     ("hosts", || {

@@ -5,12 +5,14 @@ use law_corpus::Corpus;
 use law_host::{ApiKey, Event, Host, Scope};
 use law_outline::OutlineOver;
 use law_tools::{Ctx, Output, Progress, Settings, ToolError};
+use law_vocab::sorted::SortedMap;
 use mcp_wire::{
     Annotations, Answer, Call, CallCx, Completing, Completion, Content, Fault, Features, Freshness, Headers,
     Identity, Outcome, Prompt, PromptResult, Registry, Resource, ResourceContents, ResourceTemplate, Tool,
-    ToolResult,
+    ToolResult, Version,
 };
 use serde_json::Value;
+use std::cell::RefCell;
 use std::fmt;
 use std::future::ready;
 use std::rc::Rc;
@@ -22,7 +24,15 @@ const INSTRUCTIONS: &str = "한국 법령·판례·해석례를 조회하고 글
 /// Headers that may carry the user's own key, first non-empty wins.
 pub const KEY_HEADERS: &[&str] = &["x-law-oc", "apikey", "law-oc", "law_oc", "x-api-key", "authorization"];
 
-/// One per process or isolate.
+/// Finished texts by method, revision and whether there is a corpus.
+type Kept = SortedMap<(&'static str, Version, bool), Rc<str>>;
+
+thread_local! {
+    // What every caller is told alike: lists and greetings only.
+    static KEPT: RefCell<Kept> = const { RefCell::new(SortedMap::new()) };
+}
+
+/// One per process, or at the edge one per request.
 pub struct LawRegistry {
     host: Rc<dyn Host>,
     settings: Settings,
@@ -84,6 +94,11 @@ impl Registry for LawRegistry {
 
     fn freshness(&self) -> Freshness {
         Freshness { ttl_millis: 3_600_000, shared: true }
+    }
+
+    fn kept(&self, method: &'static str, version: Version, make: &dyn Fn() -> String) -> Rc<str> {
+        let key = (method, version, self.settings.corpus);
+        KEPT.with_borrow_mut(|kept| Rc::clone(kept.entry_or(key, || make().into())))
     }
 
     fn tools(&self, _: &Shared) -> Vec<Tool> {

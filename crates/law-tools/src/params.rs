@@ -12,6 +12,7 @@
 //! Unknown arguments are refused with the list of the known ones; numbers given as text and flags given as
 //! `"true"` are accepted. `apiKey` is taken out before arguments reach this module.
 
+use crate::value::object;
 use crate::{ToolError, json};
 use serde_json::{Map, Value};
 
@@ -202,14 +203,20 @@ pub fn schema_of(fields: &[Field]) -> Value {
         let Some(name) = field.names.first() else { continue };
         let mut schema = field.kind.schema();
         if let Some(map) = schema.as_object_mut() {
-            map.insert("description".to_owned(), json!(field.about));
+            map.insert("description".to_owned(), Value::from(field.about));
         }
         properties.insert((*name).to_owned(), schema);
         if field.required {
-            required.push(json!(name));
+            required.push(Value::from(*name));
         }
     }
-    json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false})
+    // Moved, where `json!` would copy.
+    object(&mut [
+        ("type", Value::from("object")),
+        ("properties", Value::Object(properties)),
+        ("required", Value::Array(required)),
+        ("additionalProperties", Value::Bool(false)),
+    ])
 }
 
 /// Takes a parameter out of the arguments by its name or one of its aliases.

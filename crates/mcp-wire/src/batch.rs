@@ -42,8 +42,8 @@ impl<R: Registry> Server<R> {
                 .into_iter()
                 .map(|entry| -> LocalBoxFuture<'_, Reply> { Box::pin(server.answer(&scope, &peer, entry)) })
                 .collect();
-            let bodies = all(running).await.into_iter().map(|reply| reply.body).collect();
-            Reply { status: 200, body: Value::Array(bodies) }
+            let bodies: Vec<String> = all(running).await.into_iter().map(|reply| reply.body).collect();
+            Reply { status: 200, body: format!("[{}]", bodies.join(",")) }
         };
         Ok(Some(Exchange::new(Box::pin(work), outbox, cancel)))
     }

@@ -9,18 +9,18 @@ use std::fmt;
 use std::rc::Rc;
 use std::task::Waker;
 
-/// Messages on their way to the client.
+/// Messages on their way to the client, finished.
 #[derive(Clone, Default)]
 pub(crate) struct Outbox(Rc<Queue>);
 
 #[derive(Default)]
 struct Queue {
-    messages: Cell<VecDeque<Value>>,
+    messages: Cell<VecDeque<String>>,
     reader: Cell<Option<Waker>>,
 }
 
 impl Outbox {
-    pub fn push(&self, message: Value) {
+    pub fn push(&self, message: String) {
         let mut messages = self.0.messages.take();
         messages.push_back(message);
         self.0.messages.set(messages);
@@ -33,7 +33,7 @@ impl Outbox {
         }
     }
 
-    pub fn pop(&self) -> Option<Value> {
+    pub fn pop(&self) -> Option<String> {
         let mut messages = self.0.messages.take();
         let first = messages.pop_front();
         self.0.messages.set(messages);
@@ -174,6 +174,6 @@ impl CallCx {
     }
 }
 
-fn notification(method: &str, params: Map<String, Value>) -> Value {
-    json!({ "jsonrpc": "2.0", "method": method, "params": params })
+fn notification(method: &str, params: Map<String, Value>) -> String {
+    json!({ "jsonrpc": "2.0", "method": method, "params": params }).to_string()
 }

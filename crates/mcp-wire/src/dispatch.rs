@@ -7,18 +7,33 @@ use crate::peer::{Peer, handshake, progress_token};
 use crate::shapes::{Fields, Prompt, Resource, ResourceContents, ResourceTemplate, Tool, ToolResult};
 use crate::{Call, CallCx, Completing, Fault, Features, Outcome, Registry, Server, Version};
 use serde_json::{Map, Value, json};
+use std::rc::Rc;
 
-/// A response with the HTTP status it has when it stands alone.
+/// A finished response with the HTTP status it has when it stands alone.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Reply {
     pub status: u16,
-    pub body: Value,
+    pub body: String,
 }
 
 impl Reply {
     pub fn fault(fault: &Fault, id: &Value, version: Version) -> Self {
         Self { status: fault.status(version), body: fault.response(id, version) }
     }
+
+    /// `result` is finished JSON.
+    fn result(id: &Value, result: &str) -> Self {
+        let id = id.to_string();
+        Self {
+            status: 200,
+            body: ["{\"jsonrpc\":\"2.0\",\"id\":", &id, ",\"result\":", result, "}"].concat(),
+        }
+    }
+}
+
+/// Straight into a text: the way through a formatter, which `to_string` of a value takes, is twice as long.
+fn finished(fields: &Map<String, Value>) -> String {
+    serde_json::to_string(fields).unwrap_or_default()
 }
 
 /// The methods a client may ask back in the middle of.
@@ -31,12 +46,47 @@ enum Work {
 impl<R: Registry> Server<R> {
     pub(crate) async fn respond(&self, scope: &R::Scope, peer: &Peer, request: Request) -> Reply {
         let id = request.id.clone();
+        if let Some(known) = self.known(scope, peer, &request) {
+            return match known {
+                Ok(result) => Reply::result(&id, &result),
+                Err(fault) => Reply::fault(&fault, &id, peer.version),
+            };
+        }
         match self.route(scope, peer, request).await {
-            Ok(fields) => {
-                let result = if peer.version.is_modern() { self.signed(fields) } else { fields };
-                Reply { status: 200, body: json!({ "jsonrpc": "2.0", "id": id, "result": result }) }
-            }
+            Ok(fields) => Reply::result(&id, &finished(&self.signed(peer.version, fields))),
             Err(fault) => Reply::fault(&fault, &id, peer.version),
+        }
+    }
+
+    /// The result of a method that says the same to every caller; none for the others and for later pages.
+    fn known(&self, scope: &R::Scope, peer: &Peer, request: &Request) -> Option<Result<Rc<str>, Fault>> {
+        let has = self.registry.features();
+        let modern = peer.version.is_modern();
+        let whole = request.params.get("cursor").is_none_or(Value::is_null);
+        let keep = |method, version, make: &dyn Fn() -> Map<String, Value>| {
+            Some(Ok(self.registry.kept(method, version, &|| finished(&self.signed(version, make())))))
+        };
+        let list = |method, key: &'static str, entries: &dyn Fn() -> Vec<Value>| {
+            keep(method, peer.version, &|| self.page(peer, key, entries(), 0))
+        };
+        match request.method.as_str() {
+            "initialize" if !modern => match handshake(&request.params) {
+                Ok((version, _)) => keep("initialize", version, &|| self.initialize(version)),
+                Err(fault) => Some(Err(fault)),
+            },
+            "server/discover" if modern => keep("server/discover", peer.version, &|| self.discover()),
+            "tools/list" if has.tools && whole => list("tools/list", "tools", &|| {
+                self.registry.tools(scope).iter().map(Tool::to_json).collect()
+            }),
+            "prompts/list" if has.prompts && whole => list("prompts/list", "prompts", &|| {
+                self.registry.prompts(scope).iter().map(Prompt::to_json).collect()
+            }),
+            "resources/templates/list" if has.resources && whole => {
+                list("resources/templates/list", "resourceTemplates", &|| {
+                    self.registry.resource_templates(scope).iter().map(ResourceTemplate::to_json).collect()
+                })
+            }
+            _ => None,
         }
     }
 
@@ -48,28 +98,30 @@ impl<R: Registry> Server<R> {
     ) -> Result<Map<String, Value>, Fault> {
         let has = self.registry.features();
         let modern = peer.version.is_modern();
-        let cursor = request.params.get("cursor").cloned();
+        let cursor = request.params.get("cursor");
         match request.method.as_str() {
-            "initialize" if !modern => self.initialize(&request.params),
             "ping" if !modern => Ok(Map::new()),
             "logging/setLevel" if !modern && has.logging => log_level(&request.params).map(|_| Map::new()),
-            "server/discover" if modern => Ok(self.discover()),
             "tools/list" if has.tools => {
+                let start = start(cursor)?;
                 let tools = self.registry.tools(scope).iter().map(Tool::to_json).collect();
-                self.page(peer, "tools", tools, cursor)
+                self.later(peer, "tools", tools, start)
             }
             "resources/list" if has.resources => {
+                let start = start(cursor)?;
                 let resources = self.registry.resources(scope).await?;
-                self.page(peer, "resources", resources.iter().map(Resource::to_json).collect(), cursor)
+                self.later(peer, "resources", resources.iter().map(Resource::to_json).collect(), start)
             }
             "resources/templates/list" if has.resources => {
+                let start = start(cursor)?;
                 let templates = self.registry.resource_templates(scope);
                 let templates = templates.iter().map(ResourceTemplate::to_json).collect();
-                self.page(peer, "resourceTemplates", templates, cursor)
+                self.later(peer, "resourceTemplates", templates, start)
             }
             "prompts/list" if has.prompts => {
+                let start = start(cursor)?;
                 let prompts = self.registry.prompts(scope).iter().map(Prompt::to_json).collect();
-                self.page(peer, "prompts", prompts, cursor)
+                self.later(peer, "prompts", prompts, start)
             }
             "completion/complete" if has.completions => {
                 let completing = completing(&request.params)?;
@@ -77,19 +129,18 @@ impl<R: Registry> Server<R> {
             }
             _ => {
                 let work = work(&mut request, has)?;
-                self.converse(scope, peer, work, &mut request).await
+                self.converse(scope, peer, work, request).await
             }
         }
     }
 
-    fn initialize(&self, params: &Map<String, Value>) -> Result<Map<String, Value>, Fault> {
-        let (version, _) = handshake(params)?;
-        Ok(Fields::new()
+    fn initialize(&self, version: Version) -> Map<String, Value> {
+        Fields::new()
             .text("protocolVersion", version.as_str())
             .value("capabilities", Some(capabilities(self.registry.features())))
             .value("serverInfo", Some(self.registry.identity().to_json()))
             .maybe("instructions", self.registry.instructions().as_deref())
-            .0)
+            .0
     }
 
     fn discover(&self) -> Map<String, Value> {
@@ -103,7 +154,10 @@ impl<R: Registry> Server<R> {
     }
 
     /// What every modern result says about itself.
-    fn signed(&self, fields: Map<String, Value>) -> Map<String, Value> {
+    fn signed(&self, version: Version, fields: Map<String, Value>) -> Map<String, Value> {
+        if !version.is_modern() {
+            return fields;
+        }
         let mut signed = Map::new();
         if !fields.contains_key("resultType") {
             signed.insert("resultType".to_owned(), Value::from("complete"));
@@ -122,28 +176,22 @@ impl<R: Registry> Server<R> {
         fields
     }
 
-    /// A cursor is the number of entries before the page.
-    fn page(
-        &self,
-        peer: &Peer,
-        key: &str,
-        entries: Vec<Value>,
-        cursor: Option<Value>,
-    ) -> Result<Map<String, Value>, Fault> {
-        let wrong =
-            || Fault::InvalidParams("cursor를 알 수 없습니다. 첫 쪽부터 다시 읽어 주십시오.".to_owned());
-        let start = match cursor {
-            None | Some(Value::Null) => 0,
-            Some(cursor) => cursor.as_str().and_then(|text| text.parse::<usize>().ok()).ok_or_else(wrong)?,
-        };
-        if start > entries.len() {
-            return Err(wrong());
-        }
+    fn page(&self, peer: &Peer, key: &str, entries: Vec<Value>, start: usize) -> Map<String, Value> {
         let end = start.saturating_add(self.limits.page_size.max(1));
         let more = (end < entries.len()).then(|| Value::from(end.to_string()));
         let page: Vec<Value> = entries.into_iter().skip(start).take(self.limits.page_size.max(1)).collect();
         let fields = Fields::new().value(key, Some(Value::Array(page))).value("nextCursor", more).0;
-        Ok(if peer.version.is_modern() { self.cacheable(fields) } else { fields })
+        if peer.version.is_modern() { self.cacheable(fields) } else { fields }
+    }
+
+    fn later(
+        &self,
+        peer: &Peer,
+        key: &str,
+        entries: Vec<Value>,
+        start: usize,
+    ) -> Result<Map<String, Value>, Fault> {
+        if start > entries.len() { Err(wrong_cursor()) } else { Ok(self.page(peer, key, entries, start)) }
     }
 
     /// Calls the handler, and again with the client's answers as long as it asks.
@@ -152,18 +200,20 @@ impl<R: Registry> Server<R> {
         scope: &R::Scope,
         peer: &Peer,
         work: Work,
-        request: &mut Request,
+        mut request: Request,
     ) -> Result<Map<String, Value>, Fault> {
         let mut cx = CallCx {
             version: peer.version,
             capabilities: peer.capabilities.clone(),
-            progress_token: progress_token(request),
+            progress_token: progress_token(&request),
             log_level: peer.log_level,
             inputs: Inputs::take(&mut request.params)?,
             outbox: peer.outbox.clone(),
             cancel: peer.cancel.clone(),
             reported: None.into(),
         };
+        // What nobody asked for is not held as long as the call runs.
+        drop(request);
         for _ in 0..self.limits.max_rounds {
             let ask = match self.perform(scope, &work, &cx).await? {
                 Outcome::Done(fields) => return Ok(fields),
@@ -216,6 +266,18 @@ impl<T> Outcome<T> {
             Self::Done(value) => Outcome::Done(change(value)),
             Self::Ask(ask) => Outcome::Ask(ask),
         }
+    }
+}
+
+fn wrong_cursor() -> Fault {
+    Fault::InvalidParams("cursor를 알 수 없습니다. 첫 쪽부터 다시 읽어 주십시오.".to_owned())
+}
+
+/// A cursor is the number of entries before the page.
+fn start(cursor: Option<&Value>) -> Result<usize, Fault> {
+    match cursor {
+        None | Some(Value::Null) => Ok(0),
+        Some(cursor) => cursor.as_str().and_then(|text| text.parse().ok()).ok_or_else(wrong_cursor),
     }
 }
 

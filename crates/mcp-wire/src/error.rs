@@ -89,13 +89,13 @@ impl Fault {
         }
     }
 
-    /// The whole error response. `id` is null when it could not be read.
+    /// The whole error response, finished. `id` is null when it could not be read.
     #[must_use]
-    pub fn response(&self, id: &Value, version: Version) -> Value {
+    pub fn response(&self, id: &Value, version: Version) -> String {
         let mut error = json!({ "code": self.code(version), "message": words::fault(self) });
         if let (Some(data), Some(fields)) = (self.data(), error.as_object_mut()) {
             fields.insert("data".to_owned(), data);
         }
-        json!({ "jsonrpc": "2.0", "id": id, "error": error })
+        json!({ "jsonrpc": "2.0", "id": id, "error": error }).to_string()
     }
 }

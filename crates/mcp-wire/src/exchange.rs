@@ -4,7 +4,6 @@ use crate::LocalBoxFuture;
 use crate::call::{Cancel, Outbox};
 use crate::dispatch::Reply;
 use futures_util::Stream;
-use serde_json::Value;
 use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -12,7 +11,7 @@ use std::task::{Context, Poll};
 /// One message to the client.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Outgoing {
-    OnTheWay(Value),
+    OnTheWay(String),
     Last(Reply),
 }
 

@@ -61,9 +61,9 @@ impl HttpOut<'_> {
         Self { status, headers: Vec::new(), body: Body::Whole(Vec::new()) }
     }
 
-    fn json(reply: &Reply) -> Self {
+    fn json(reply: Reply) -> Self {
         let headers = vec![("content-type", "application/json")];
-        Self { status: reply.status, headers, body: Body::Whole(reply.body.to_string().into_bytes()) }
+        Self { status: reply.status, headers, body: Body::Whole(reply.body.into_bytes()) }
     }
 }
 
@@ -76,7 +76,7 @@ impl<R: Registry> Server<R> {
         if !input.method.eq_ignore_ascii_case("POST") {
             let fault = Fault::InvalidRequest("이 주소는 POST만 받습니다.".to_owned());
             let body = fault.response(&Value::Null, Version::UNNAMED);
-            let mut out = HttpOut::json(&Reply { status: 405, body });
+            let mut out = HttpOut::json(Reply { status: 405, body });
             out.headers.push(("allow", "POST"));
             return out;
         }
@@ -86,7 +86,7 @@ impl<R: Registry> Server<R> {
             Ok(None) => HttpOut::plain(202),
             Err(Rejected { id, fault }) => {
                 let version = version_header(input.headers).and_then(|text| Version::parse(&text));
-                HttpOut::json(&Reply::fault(&fault, &id, version.unwrap_or(Version::UNNAMED)))
+                HttpOut::json(Reply::fault(&fault, &id, version.unwrap_or(Version::UNNAMED)))
             }
         }
     }
@@ -185,7 +185,7 @@ async fn deliver(mut exchange: Exchange<'_>, accepted: Accepted) -> HttpOut<'_> 
     let mut first = VecDeque::new();
     while let Some(message) = exchange.next().await {
         match message {
-            Outgoing::Last(reply) if accepted.json && first.is_empty() => return HttpOut::json(&reply),
+            Outgoing::Last(reply) if accepted.json && first.is_empty() => return HttpOut::json(reply),
             Outgoing::OnTheWay(_) if !accepted.events => {}
             message => {
                 first.push_back(message);
@@ -222,11 +222,11 @@ impl Stream for EventStream<'_> {
         };
         next.map(|message| {
             message.map(|message| {
-                let value = match message {
-                    Outgoing::OnTheWay(value) => value,
+                let text = match message {
+                    Outgoing::OnTheWay(text) => text,
                     Outgoing::Last(reply) => reply.body,
                 };
-                format!("event: message\ndata: {value}\n\n").into_bytes()
+                format!("event: message\ndata: {text}\n\n").into_bytes()
             })
         })
     }

@@ -133,7 +133,7 @@ impl Relay {
             let message =
                 json!({ "jsonrpc": "2.0", "id": id, "method": question.method, "params": question.params });
             open.push((question.key, slot, Forget { relay: self, id }));
-            outbox.push(message);
+            outbox.push(message.to_string());
         }
         let mut answers = Map::new();
         for (key, slot, _forget) in &open {

@@ -73,6 +73,8 @@ pub struct Limits {
     pub max_bytes: usize,
     /// Nesting of arrays and objects; serde_json itself stops at 128.
     pub max_depth: usize,
+    /// Values in one message; each takes some fifty bytes once read, however short it was written.
+    pub max_values: usize,
     /// `tools/call` in one batch.
     pub max_batch_calls: usize,
     /// Messages of any kind in one batch.
@@ -90,6 +92,7 @@ impl Default for Limits {
         Self {
             max_bytes: 4 << 20,
             max_depth: 64,
+            max_values: 50_000,
             max_batch_calls: 20,
             max_batch_messages: 100,
             max_in_flight: 16,

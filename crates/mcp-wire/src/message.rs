@@ -38,15 +38,21 @@ pub(crate) fn parse(bytes: &[u8], limits: &Limits) -> Result<Value, Fault> {
     if bytes.len() > limits.max_bytes {
         return Err(Fault::TooLarge(limits.max_bytes));
     }
-    if depth(bytes) > limits.max_depth {
+    let (depth, commas) = shape(bytes);
+    if depth > limits.max_depth {
         return Err(Fault::InvalidRequest(format!("{}단계보다 깊게 중첩되었습니다.", limits.max_depth)));
+    }
+    if commas > limits.max_values {
+        return Err(Fault::InvalidRequest(format!("값이 {}개보다 많습니다.", limits.max_values)));
     }
     serde_json::from_slice(bytes).map_err(|_| Fault::NotJson)
 }
 
-/// Deepest nesting of arrays and objects; strings are skipped. Right for valid JSON, harmless for the rest.
-fn depth(bytes: &[u8]) -> usize {
+/// Deepest nesting of arrays and objects, and commas, of which there are about as many as values; strings are
+/// skipped. Right for valid JSON, harmless for the rest.
+fn shape(bytes: &[u8]) -> (usize, usize) {
     let (mut now, mut deepest, mut in_string, mut escaped) = (0_usize, 0_usize, false, false);
+    let mut commas = 0_usize;
     for byte in bytes {
         match byte {
             _ if escaped => escaped = false,
@@ -57,10 +63,11 @@ fn depth(bytes: &[u8]) -> usize {
                 deepest = deepest.max(now);
             }
             b']' | b'}' if !in_string => now = now.saturating_sub(1),
+            b',' if !in_string => commas += 1,
             _ => {}
         }
     }
-    deepest
+    (deepest, commas)
 }
 
 /// Sorts a JSON value into request, notification or response.
@@ -124,7 +131,7 @@ mod tests {
 
     #[allow(clippy::needless_pass_by_value)]
     fn check(text: &str, expected: Expect) {
-        let limits = Limits { max_depth: 4, max_bytes: 200, ..Limits::default() };
+        let limits = Limits { max_depth: 4, max_bytes: 200, max_values: 8, ..Limits::default() };
         let seen = match parse(text.as_bytes(), &limits) {
             Err(fault) => format!("{} {fault:?}", fault.code(Version::UNNAMED)),
             Ok(value) => match classify(value) {
@@ -163,6 +170,8 @@ mod tests {
         check("", expect!["-32700 NotJson"]);
         check("[[[[[]]]]]", expect![[r#"-32600 InvalidRequest("4단계보다 깊게 중첩되었습니다.")"#]]);
         check(&format!("\"{}\"", "가".repeat(99)), expect!["-32600 TooLarge(200)"]);
+        check("[0,0,0,0,0,0,0,0,0,0]", expect![[r#"-32600 InvalidRequest("값이 8개보다 많습니다.")"#]]);
+        check("\",,,,,,,,,,\"", expect![[r#"-32600 id=null InvalidRequest("객체가 아닙니다.")"#]]);
         check("\"[[[[[[[[\"", expect![[r#"-32600 id=null InvalidRequest("객체가 아닙니다.")"#]]);
         check(
             r#"{"id":3,"method":"ping"}"#,

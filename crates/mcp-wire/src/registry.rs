@@ -4,10 +4,11 @@ use crate::shapes::{
     Completion, Identity, Prompt, PromptResult, Resource, ResourceContents, ResourceTemplate, Tool,
     ToolResult,
 };
-use crate::{CallCx, Fault, Headers, Outcome};
+use crate::{CallCx, Fault, Headers, Outcome, Version};
 use serde_json::{Map, Value};
 use std::future::{Future, ready};
 use std::pin::Pin;
+use std::rc::Rc;
 
 pub type LocalBoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
 /// What a handler comes to.
@@ -63,6 +64,12 @@ pub trait Registry {
 
     fn freshness(&self) -> Freshness {
         Freshness::default()
+    }
+
+    /// The finished result of a method that answers every caller alike. A registry that lives for one request
+    /// only keeps it for the next one.
+    fn kept(&self, _method: &'static str, _version: Version, make: &dyn Fn() -> String) -> Rc<str> {
+        make().into()
     }
 
     /// In the order in which clients shall show them.

@@ -70,7 +70,7 @@ pub struct Content(Value);
 impl Content {
     #[must_use]
     pub fn text(text: impl Into<String>) -> Self {
-        Self(json!({ "type": "text", "text": text.into() }))
+        Self(Fields::new().text("type", "text").value("text", Some(Value::String(text.into()))).done())
     }
 
     /// `data` is base64.

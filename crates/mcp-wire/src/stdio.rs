@@ -176,11 +176,11 @@ impl<'s, R: Registry + 's> Stream for Session<'s, R> {
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<String>> {
         let session = self.get_mut();
         if let Some(message) = session.outbox.pop() {
-            return Poll::Ready(Some(message.to_string()));
+            return Poll::Ready(Some(message));
         }
         session.advance(cx);
         if let Some(message) = session.outbox.pop() {
-            return Poll::Ready(Some(message.to_string()));
+            return Poll::Ready(Some(message));
         }
         if session.closed && session.running.is_empty() {
             return Poll::Ready(None);

@@ -28,6 +28,9 @@ params! {
     }
 }
 
+/// The output limit holds for the rows of the structured answer as well: no citation is shown in fewer characters.
+const SHORTEST_ROW: usize = 25;
+
 fn output() -> Value {
     json!({
         "type": "object",
@@ -51,19 +54,15 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let checking =
         law_verify::check_text(ctx.host, ctx.outline, &input.text, &context, today, as_of, live.as_ref());
     let mut report = checking.await?;
-    let left_out = match input.max.and_then(|n| usize::try_from(n.0).ok()) {
-        Some(max) if report.citations.len() > max => {
-            let over = report.citations.len() - max;
-            report.citations.truncate(max);
-            over
-        }
-        _ => 0,
-    };
+    let most = ctx.scope.limits().output_chars / SHORTEST_ROW;
+    let shown = input.max.and_then(|n| usize::try_from(n.0).ok()).unwrap_or(most).min(most);
+    let left_out = report.citations.len().saturating_sub(shown);
+    report.citations.truncate(shown);
     let mut text = law_verify::text(&report);
     if left_out > 0 {
-        text.push_str(&format!(
-            "\n(뒤의 {left_out}건은 검증했지만 보이지 않았습니다. maxCitations를 늘리세요.)"
-        ));
+        let more =
+            if shown < most { "maxCitations를 늘리세요" } else { "글을 나누어 보내세요" };
+        text.push_str(&format!("\n(뒤의 {left_out}건은 검증했지만 보이지 않았습니다. {more}.)"));
     }
     let structured = serde_json::to_value(&report)
         .map_err(|_| ToolError::new("PARSE_ERROR", "결과를 쓰지 못했습니다.", &[]))?;

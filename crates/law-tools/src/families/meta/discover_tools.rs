@@ -2,9 +2,12 @@
 
 use crate::families::is_listed;
 use crate::json;
+use crate::value::object;
 use crate::{Cost, Hints, Output, ToolDef, ToolError, all, needs_corpus, params};
 use law_vocab::order::Arrange;
+use law_vocab::sorted::SortedMap;
 use serde_json::Value;
+use std::cell::RefCell;
 use std::cmp::Reverse;
 
 pub static TOOL: ToolDef = ToolDef {
@@ -39,10 +42,14 @@ fn aliases() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The tools that have an alias at the beginning of a word of the intent; each word is looked for once.
 fn called(intent: &str) -> Vec<&'static str> {
-    let begins = |word: &str| {
-        let before = |at: usize| intent.get(..at).and_then(|head| head.chars().next_back());
-        intent.match_indices(word).any(|(at, _)| before(at).is_none_or(|c| !c.is_alphanumeric()))
-    };
+    let mut before = None;
+    let mut beginnings = Vec::new();
+    for (at, c) in intent.char_indices() {
+        if before.replace(c).is_none_or(|c: char| !c.is_alphanumeric()) {
+            beginnings.extend(intent.get(at..));
+        }
+    }
+    let begins = |word: &str| beginnings.iter().any(|rest| rest.starts_with(word));
     aliases()
         .filter(|(_, words)| words.split('|').any(begins))
         .flat_map(|(tools, _)| tools.split(','))
@@ -50,18 +57,25 @@ fn called(intent: &str) -> Vec<&'static str> {
 }
 
 /// How well a tool fits: lower is better, then more words of the intent in its title; `None` does not fit.
-fn tier(tool: &ToolDef, intent: &str, words: &[&str], called: &[&str]) -> Option<(u8, Reverse<usize>)> {
+fn tier(
+    tool: &ToolDef,
+    intent: &str,
+    words: &[&str],
+    called: &[&str],
+    in_category: bool,
+) -> Option<(u8, Reverse<usize>)> {
     if intent == tool.name {
         return Some((0, Reverse(0)));
     }
     if called.contains(&tool.name) {
         return Some((1, Reverse(0)));
     }
-    if is_category(tool.category, intent) {
+    if in_category {
         return Some((2, Reverse(0)));
     }
     let titled = words.iter().filter(|word| tool.title.contains(**word)).count();
-    if titled > 0 || tool.title.contains(intent) {
+    // A title that holds the whole intent holds its words.
+    if titled > 0 || words.is_empty() && tool.title.contains(intent) {
         return Some((3, Reverse(titled)));
     }
     // Names are ASCII: most words need not be looked for in them.
@@ -85,9 +99,16 @@ fn discover(intent: &str, corpus: bool) -> Result<Output, ToolError> {
     let wanted = intent.to_ascii_lowercase();
     let words: Vec<&str> = wanted.split_whitespace().filter(|w| w.chars().count() >= 2).collect();
     let called = called(&wanted);
+    // Tools of one category stand together: it is looked at once.
+    let mut category = ("", false);
     let mut found: Vec<((u8, Reverse<usize>), &ToolDef)> = all()
         .filter(|t| corpus || !needs_corpus(t))
-        .filter_map(|t| tier(t, &wanted, &words, &called).map(|tier| (tier, t)))
+        .filter_map(|t| {
+            if category.0 != t.category {
+                category = (t.category, is_category(t.category, &wanted));
+            }
+            tier(t, &wanted, &words, &called, category.1).map(|tier| (tier, t))
+        })
         .collect();
     found.arrange_by_key(|(tier, _)| *tier);
     let mut sections: Vec<(&str, Vec<&ToolDef>)> = Vec::new();
@@ -121,12 +142,29 @@ fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> 
     if left_out > 0 {
         text.push_str(&format!("\n\n이 밖에 {left_out}개가 더 있습니다. 말을 좁혀 다시 찾아보세요."));
     }
-    let rows: Vec<Value> = sections
-        .iter()
-        .flat_map(|(category, tools)| tools.iter().map(move |t| (category, t)))
-        .map(|(category, t)| json!({"category": category, "name": t.name, "listed": is_listed(t.name), "inputSchema": (t.input)()}))
-        .collect();
-    Output::new(text, json!({"intent": intent, "tools": rows, "leftOut": left_out}))
+    let rows = sections.iter().flat_map(|(_, tools)| tools).map(|tool| row(tool)).collect();
+    // Moved, where `json!` would copy.
+    let members =
+        &mut [("intent", json!(intent)), ("tools", Value::Array(rows)), ("leftOut", json!(left_out))];
+    Output::new(text, object(members))
+}
+
+thread_local! {
+    // Schemas do not depend on the call, and a copy takes half the time of building one.
+    static SCHEMAS: RefCell<SortedMap<&'static str, Value>> = const { RefCell::new(SortedMap::new()) };
+}
+
+fn schema(tool: &ToolDef) -> Value {
+    SCHEMAS.with_borrow_mut(|kept| kept.entry_or(tool.name, || (tool.input)()).clone())
+}
+
+fn row(tool: &ToolDef) -> Value {
+    object(&mut [
+        ("category", Value::from(tool.category)),
+        ("name", Value::from(tool.name)),
+        ("listed", Value::Bool(is_listed(tool.name))),
+        ("inputSchema", schema(tool)),
+    ])
 }
 
 #[cfg(test)]
