@@ -1,6 +1,6 @@
 //! Automatic paragraph numbers: which counter a paragraph moves, and how its number is written.
 
-use std::collections::BTreeMap;
+use law_vocab::sorted::SortedMap;
 
 /// How one level of a numbering writes itself.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -166,8 +166,8 @@ fn east_asian(n: u32, digits: &str, units: &str) -> String {
 /// Running counters of every numbering in the document.
 #[derive(Debug, Default)]
 pub(crate) struct Counters {
-    defs: BTreeMap<u32, Vec<Level>>,
-    now: BTreeMap<u32, Vec<u32>>,
+    defs: SortedMap<u32, Vec<Level>>,
+    now: SortedMap<u32, Vec<u32>>,
 }
 
 impl Counters {
@@ -183,7 +183,7 @@ impl Counters {
     pub(crate) fn next(&mut self, id: u32, level: usize) -> String {
         let Some(levels) = self.defs.get(&id) else { return String::new() };
         let Some(own) = levels.get(level) else { return String::new() };
-        let now = self.now.entry(id).or_default();
+        let now = self.now.entry(id);
         now.truncate(level + 1);
         while now.len() < level {
             let start = levels.get(now.len()).map_or(1, |l| l.start);

@@ -231,10 +231,14 @@ fn tracked_changes_of_paragraphs_rows_and_styles() {
     );
     let cell = |inner: String| format!("<w:tc>{inner}</w:tc>");
     let cells = cell(p(&(mark.to_owned() + &r("칸 하나")))) + &cell(p(&r("칸 둘")));
-    check(&format!("<w:tbl><w:tr>{cells}</w:tr></w:tbl>"), &[], expect![[r#"
+    check(
+        &format!("<w:tbl><w:tr>{cells}</w:tr></w:tbl>"),
+        &[],
+        expect![[r#"
         | 칸 하나 | 칸 둘 |
         | --- | --- |
-    "#]]);
+    "#]],
+    );
     let row = |change: &str, text: &str| {
         format!(
             "<w:tr><w:trPr>{change}</w:trPr><w:tc>{}</w:tc><w:tc>{}</w:tc></w:tr>",

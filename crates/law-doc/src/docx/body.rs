@@ -6,14 +6,14 @@ use crate::grid::Holes;
 use crate::model::{Aside, AsideKind, Block, Document, Inline, Note, NoteKind, Source};
 use crate::xml::{Element, Node, Xml};
 use crate::{Limits, Refusal};
-use std::collections::BTreeMap;
+use law_vocab::sorted::SortedMap;
 
 pub(super) struct Reader<'l> {
     pub(super) doc: Document,
     pub(super) limits: &'l Limits,
     pub(super) holes: Holes,
     styles: Styles,
-    targets: BTreeMap<String, String>,
+    targets: SortedMap<String, String>,
     refusal: Option<Refusal>,
     depth: usize,
     source: Source,
@@ -30,7 +30,7 @@ pub(super) struct Reader<'l> {
 }
 
 impl<'l> Reader<'l> {
-    pub(super) fn new(styles: Styles, targets: BTreeMap<String, String>, limits: &'l Limits) -> Reader<'l> {
+    pub(super) fn new(styles: Styles, targets: SortedMap<String, String>, limits: &'l Limits) -> Reader<'l> {
         Reader {
             doc: Document::new(super::FORMAT),
             limits,
@@ -88,8 +88,8 @@ impl<'l> Reader<'l> {
     }
 
     /// Notes or comments of a part, by id.
-    pub(super) fn stories(&mut self, x: &mut Xml<'_>, element: &str) -> BTreeMap<String, Vec<Block>> {
-        let mut out = BTreeMap::new();
+    pub(super) fn stories(&mut self, x: &mut Xml<'_>, element: &str) -> SortedMap<String, Vec<Block>> {
+        let mut out = SortedMap::new();
         while let Some(node) = x.next() {
             if let Node::Open(e) = node
                 && e.name() == element
@@ -105,9 +105,9 @@ impl<'l> Reader<'l> {
         out
     }
 
-    pub(super) fn attach(&mut self, element: &str, mut stories: BTreeMap<String, Vec<Block>>) {
+    pub(super) fn attach(&mut self, element: &str, mut stories: SortedMap<String, Vec<Block>>) {
         if element == "comment" {
-            for blocks in stories.into_values() {
+            for (_, blocks) in stories {
                 self.doc.asides.push(Aside { kind: AsideKind::Memo, blocks });
             }
             return;

@@ -11,7 +11,7 @@ use crate::xml::{Node, Xml};
 use crate::zip::Archive;
 use crate::{Limits, Refusal};
 use body::Reader;
-use std::collections::BTreeMap;
+use law_vocab::sorted::SortedMap;
 
 pub(crate) fn read(archive: &Archive<'_>, limits: &Limits) -> Result<Document, Refusal> {
     let mut budget = Budget::new(limits.inflated);
@@ -71,8 +71,8 @@ pub(crate) fn main_part<'a>(archive: &'a Archive<'_>) -> Option<&'a str> {
 }
 
 /// Relationship id → target.
-fn targets(xml: &str) -> BTreeMap<String, String> {
-    let mut out = BTreeMap::new();
+fn targets(xml: &str) -> SortedMap<String, String> {
+    let mut out = SortedMap::new();
     let mut walk = Xml::new(xml);
     while let Some(node) = walk.next() {
         if let Node::Open(e) = node

@@ -3,14 +3,14 @@
 use crate::flow::bullet;
 use crate::numbering::{Counters, Level, NumberStyle};
 use crate::xml::{Node, Xml};
-use std::collections::BTreeMap;
+use law_vocab::sorted::SortedMap;
 
 #[derive(Debug, Default)]
 pub(super) struct Styles {
     /// By id, in order.
     known: Vec<(String, Style)>,
     /// List id → the numbering it counts in.
-    pub(super) nums: BTreeMap<u32, u32>,
+    pub(super) nums: SortedMap<u32, u32>,
     pub(super) counters: Counters,
 }
 
@@ -99,7 +99,7 @@ fn read_styles(walk: &mut Xml<'_>, out: &mut Styles) {
 
 /// Lists of the same abstract numbering go on counting together, unless a list says where it starts.
 fn read_numbering(walk: &mut Xml<'_>, out: &mut Styles) {
-    let mut abstracts: BTreeMap<u32, Vec<Level>> = BTreeMap::new();
+    let mut abstracts: SortedMap<u32, Vec<Level>> = SortedMap::new();
     let mut current = 0;
     let mut num = None;
     let mut at = 0;
@@ -110,7 +110,7 @@ fn read_numbering(walk: &mut Xml<'_>, out: &mut Styles) {
             "lvl" => {
                 let level = level(walk);
                 match num {
-                    None => abstracts.entry(current).or_default().push(level),
+                    None => abstracts.entry(current).push(level),
                     Some(num) => change(num, at, out, &abstracts, level),
                 }
             }
@@ -137,7 +137,7 @@ fn read_numbering(walk: &mut Xml<'_>, out: &mut Styles) {
 const OWN_COUNT: u32 = 1 << 24;
 
 /// A list that says something of its own counts by itself.
-fn change(num: u32, at: usize, out: &mut Styles, abstracts: &BTreeMap<u32, Vec<Level>>, level: Level) {
+fn change(num: u32, at: usize, out: &mut Styles, abstracts: &SortedMap<u32, Vec<Level>>, level: Level) {
     let own = OWN_COUNT.saturating_add(num);
     let Some(base) = out.nums.insert(num, own) else { return };
     let mut levels = match base == own {

@@ -3,7 +3,7 @@
 use crate::flow::bullet;
 use crate::numbering::{Counters, Level, NumberStyle};
 use crate::xml::{Element, Node, Xml};
-use std::collections::BTreeMap;
+use law_vocab::sorted::SortedMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Heading {
@@ -16,8 +16,8 @@ pub(crate) enum Heading {
 
 #[derive(Debug, Default)]
 pub(crate) struct Header {
-    pub(crate) headings: BTreeMap<u32, Heading>,
-    pub(crate) bullets: BTreeMap<u32, String>,
+    pub(crate) headings: SortedMap<u32, Heading>,
+    pub(crate) bullets: SortedMap<u32, String>,
     pub(crate) counters: Counters,
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn read(walk: &mut Xml<'_>) -> Header {
         match e.name() {
             "paraPr" => {
                 if let Some(heading) = shape(&e, walk) {
-                    head.headings.entry(e.number("id").unwrap_or(0)).or_insert(heading);
+                    head.headings.entry_or(e.number("id").unwrap_or(0), || heading);
                 }
             }
             "fontfaces" | "borderFills" | "charProperties" | "tabProperties" | "styles" => {
