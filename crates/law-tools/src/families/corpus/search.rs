@@ -96,7 +96,7 @@ fn result(hit: &Hit) -> Value {
         "score": hit.score,
         "start": hit.start,
         "end": hit.end,
-        "snippet": {"text": snippet.text, "start": snippet.start, "end": snippet.end},
+        "snippet": {"text": snippet.text, "start": snippet.start, "end": snippet.end, "marks": snippet.marks},
         "matched": snippet.words,
     });
     if let Some(map) = out.as_object_mut() {
