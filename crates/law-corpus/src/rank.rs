@@ -50,10 +50,11 @@ fn log2(n: u64) -> u32 {
     out
 }
 
-/// ln(1 + (N − n + ½) / (n + ½)) as log2, in sixteenths.
+/// ln(1 + (N − n + ½) / (n + ½)) as log2, in sixteenths. What every text has still tells the texts apart by how much
+/// they have of it.
 fn idf(all: u32, with: u32) -> u32 {
     let (all, with) = (u64::from(all), u64::from(with));
-    log2((2 * all + 2).saturating_mul(1 << 16) / (2 * with + 1)).saturating_sub(16 * 16)
+    log2((2 * all + 2).saturating_mul(1 << 16) / (2 * with + 1)).saturating_sub(16 * 16).max(4)
 }
 
 /// A term as it stands in the dictionaries of all segments.
@@ -169,7 +170,7 @@ impl Scores {
             let bit = 1u32 << f.wanted.group.min(31);
             each_posting(&list.bytes, list.pairs, &mut |n, pair, word| {
                 if let Some(slot) = table.get_mut(wide(n)) {
-                    slot.0 += (f.word * u32::from(word) + f.pair * u32::from(pair)) >> 8;
+                    slot.0 += ((f.word * u32::from(word) + f.pair * u32::from(pair)) >> 8).max(1);
                     slot.1 |= bit;
                 }
             })?;
@@ -270,7 +271,7 @@ mod tests {
             assert_eq!(log2(n), want, "{n}");
         }
         assert!(idf(1_000, 1) > idf(1_000, 500));
-        assert_eq!(idf(10, 10), 1);
+        assert_eq!((idf(10, 10), idf(1_000, 1_000)), (4, 4));
         assert_eq!(covered(100, 2, 2), 100);
         assert_eq!(covered(100, 1, 2), 75);
     }
