@@ -18,7 +18,7 @@ use crate::varint::{Reader, put, put_bytes};
 
 pub(crate) const MAGIC: &[u8; 8] = b"hanlaw\xecC";
 /// Version of the layout above and of how impacts are computed.
-pub const FORMAT: u16 = 1;
+pub const FORMAT: u16 = 2;
 pub(crate) const HEADER: usize = 88;
 /// Keys of titles begin with this byte.
 pub(crate) const TITLE: u8 = 1;
