@@ -201,9 +201,7 @@ impl Query {
             if *role == Role::Pair && !name {
                 self.push(text.as_bytes(), Role::Word, PART, group);
             }
-            let mut title = vec![TITLE];
-            title.extend_from_slice(text.as_bytes());
-            self.push(&title, *role, full * IN_TITLE / WORD, group);
+            self.push(&title_key(text), *role, full * IN_TITLE / WORD, group);
         }
     }
 
@@ -257,6 +255,7 @@ impl Query {
                     token::terms(term, &mut |t| {
                         let weight = if t.role == Role::Pair { PAIR * MEANT / WORD } else { MEANT };
                         self.push(t.key.as_bytes(), t.role, weight, group);
+                        self.push(&title_key(t.key), t.role, weight * IN_TITLE / WORD, group);
                     });
                 }
                 // Only what is written, or its stem, goes on into a longer phrase.
@@ -327,6 +326,13 @@ fn plain_ends(last: char) -> [Option<char>; 3] {
         _ => None,
     };
     [Some(last), syllable(vowel).filter(|c| *c != last), apart.and_then(syllable)]
+}
+
+/// The key of a term in titles.
+fn title_key(term: &str) -> Vec<u8> {
+    let mut out = vec![TITLE];
+    out.extend_from_slice(term.as_bytes());
+    out
 }
 
 /// The key of a number or a whole name in headings.
