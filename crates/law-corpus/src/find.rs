@@ -5,7 +5,7 @@ use crate::query::Query;
 use crate::rank::{Ranking, Scored, rank};
 use crate::segment::{Chunk, Name, Record};
 use crate::snippet::{Snippet, snippet};
-use law_host::Host;
+use law_host::{Host, LocalBoxFuture};
 use std::rc::Rc;
 
 /// Chunks that are looked at for one section to be shown.
@@ -227,21 +227,24 @@ async fn hits(host: &dyn Host, chosen: &[Chosen<'_>], query: &Query) -> Vec<Hit>
     out
 }
 
-/// A part of a document's text: out of its record, or out of the file itself.
-pub(crate) async fn text_of(
-    host: &dyn Host,
-    name: &Name,
-    record: &Record,
+/// A part of a document's text: out of its record, or out of the file itself. A box for the sake of size, as
+/// [`Corpus::opened`] is.
+pub(crate) fn text_of<'a>(
+    host: &'a dyn Host,
+    name: &'a Name,
+    record: &'a Record,
     start: usize,
     len: usize,
-) -> Option<String> {
-    match &record.text {
-        Some(text) => text.get(start..start + len).map(str::to_owned),
-        None => {
-            let place = file_place(&name.path, start, len)?;
-            String::from_utf8(host.blob_range(place.id, place.offset, place.len).await?).ok()
+) -> LocalBoxFuture<'a, Option<String>> {
+    Box::pin(async move {
+        match &record.text {
+            Some(text) => text.get(start..start + len).map(str::to_owned),
+            None => {
+                let place = file_place(&name.path, start, len)?;
+                String::from_utf8(host.blob_range(place.id, place.offset, place.len).await?).ok()
+            }
         }
-    }
+    })
 }
 
 pub(crate) fn wide(n: u32) -> usize {
