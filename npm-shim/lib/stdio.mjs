@@ -11,8 +11,6 @@ const MAX_MESSAGE = 4 << 20;
 /** What is kept of a line to find that id. */
 const MAX_LINE = 64 << 20;
 const GRACE_MS = 10_000;
-/** The handshake comes first. */
-const START_INDEXING_MS = 50;
 
 /** `corpus`: `{root, index?}` of the user's documents. */
 export async function serveStdio({ corpus } = {}) {
@@ -21,11 +19,11 @@ export async function serveStdio({ corpus } = {}) {
   console.log = console.info = console.debug = console.error;
   const warn = (text) => process.stderr.write(`hanlaw: ${text}\n`);
   const instance = await openInstance();
-  const own = corpus && (await openCorpus(corpus, instance, warn));
+  const own = corpus && (await (await import('./corpus/live.mjs')).openCorpus(corpus, { instance, warn }));
   const bridge = new Bridge({
     instance,
-    host: new NodeHost({ folder: FOLDER, corpus: own?.reader }),
-    settings: { ...engineSettings(withDotEnv(process.env, process.cwd())), ...own?.settings },
+    host: new NodeHost({ folder: FOLDER, corpus: own }),
+    settings: { ...engineSettings(withDotEnv(process.env, process.cwd())), ...(own && { HANLAW_CORPUS: '1' }) },
     write: (line) => process.stdout.write(`${line}\n`),
     warn,
   });
@@ -45,17 +43,6 @@ export async function serveStdio({ corpus } = {}) {
   // What waits in the pipe goes out before the process ends.
   await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(code);
-}
-
-/** Reader and background indexing; the first answers do not wait for either. */
-async function openCorpus(corpus, instance, warn) {
-  const [{ openReader, placeOf }, { Background }] = await Promise.all([import('./corpus/session.mjs'), import('./corpus/background.mjs')]);
-  const place = placeOf(corpus);
-  const reader = openReader(place, instance.glue);
-  const background = new Background({ reader, place, warn });
-  reader.indexing = { done: 0, total: 0 };
-  setTimeout(() => background.start(), START_INDEXING_MS);
-  return { reader, settings: { HANLAW_CORPUS: '1' } };
 }
 
 export class Bridge {

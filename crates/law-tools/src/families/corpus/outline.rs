@@ -4,6 +4,7 @@ use super::search::ID;
 use super::{present, state, tool, trouble};
 use crate::json;
 use crate::{Ctx, Output, ToolDef, ToolError, Whole, params};
+use law_corpus::{Line, Overview};
 use serde_json::Value;
 
 pub static TOOL: ToolDef = tool(
@@ -24,54 +25,65 @@ params! {
     }
 }
 
+/// What part of a list is shown.
+#[derive(Clone, Copy)]
+struct Part {
+    offset: usize,
+    limit: usize,
+}
+
 async fn run(ctx: &Ctx<'_>, args: Value) -> Result<Output, ToolError> {
     let input = Input::read(args)?;
     present(ctx)?;
     let path = input.path.unwrap_or_default();
-    let path = path.strip_prefix("corpus://").or_else(|| path.strip_prefix(ID)).unwrap_or(&path).to_owned();
-    let limit = usize::try_from(input.limit.map_or(200, |n| n.0)).unwrap_or(200);
-    let offset = usize::try_from(input.offset.map_or(0, |n| n.0)).unwrap_or(0);
+    let path = path.strip_prefix("corpus://").or_else(|| path.strip_prefix(ID)).unwrap_or(&path);
+    let whole = |n: u32| usize::try_from(n).unwrap_or(0);
+    let part = Part {
+        offset: whole(input.offset.map_or(0, |n| n.0)),
+        limit: whole(input.limit.map_or(200, |n| n.0)),
+    };
     if !path.is_empty()
-        && let Some(lines) = ctx.corpus.headings(ctx.host, &path).await.map_err(trouble)?
+        && let Some(lines) = ctx.corpus.headings(ctx.host, path).await.map_err(trouble)?
     {
-        let mut text = vec![format!("▶ {path}: 제목 {}개", lines.len())];
-        let mut headings: Vec<Value> = Vec::new();
-        for line in lines.iter().skip(offset).take(limit) {
-            let (id, indent) = (format!("{ID}{}", line.id), usize::from(line.level.saturating_sub(1)) * 2);
-            text.push(format!("{:indent$}{} [{id}]", "", line.text));
-            headings.push(json!({"level": line.level, "text": line.text, "id": id}));
-        }
-        let value = json!({"path": path, "headings": headings, "total": lines.len()});
-        return Ok(Output::new(text.join("\n"), value));
+        return Ok(headings(path, &lines, part));
     }
-    let overview = ctx.corpus.overview(ctx.host, &path).await.map_err(trouble)?;
-    let skipped = ctx.corpus.skipped(ctx.host).await;
-    let head = &overview.head;
+    let overview = ctx.corpus.overview(ctx.host, path).await.map_err(trouble)?;
+    Ok(documents(&overview, &ctx.corpus.skipped(ctx.host).await, part))
+}
+
+fn headings(path: &str, lines: &[Line], part: Part) -> Output {
+    let mut text = vec![format!("▶ {path}: 제목 {}개", lines.len())];
+    let mut headings: Vec<Value> = Vec::new();
+    for line in lines.iter().skip(part.offset).take(part.limit) {
+        let (id, indent) = (format!("{ID}{}", line.id), usize::from(line.level.saturating_sub(1)) * 2);
+        text.push(format!("{:indent$}{} [{id}]", "", line.text));
+        headings.push(json!({"level": line.level, "text": line.text, "id": id}));
+    }
+    Output::new(text.join("\n"), json!({"path": path, "headings": headings, "total": lines.len()}))
+}
+
+fn documents(overview: &Overview, skipped: &[Value], part: Part) -> Output {
+    let Overview { documents, chunks, head } = overview;
     let mut text = state(head);
-    text.push(format!(
-        "문서 {}개, 조각 {}개, 색인하지 않은 파일 {}개",
-        overview.documents.len(),
-        overview.chunks,
-        skipped.len()
-    ));
-    let mut documents: Vec<Value> = Vec::new();
-    for d in overview.documents.iter().skip(offset).take(limit) {
+    text.push(format!("문서 {}개, 조각 {chunks}개, 색인하지 않은 파일 {}개", documents.len(), skipped.len()));
+    let mut shown: Vec<Value> = Vec::new();
+    for d in documents.iter().skip(part.offset).take(part.limit) {
         text.push(format!("- {} ({}, 조각 {}개)", d.path, d.title, d.chunks));
-        documents.push(json!({"path": d.path, "title": d.title, "chunks": d.chunks, "bytes": d.bytes}));
+        shown.push(json!({"path": d.path, "title": d.title, "chunks": d.chunks, "bytes": d.bytes}));
     }
-    let left_out: Vec<Value> = skipped.iter().take(limit).cloned().collect();
+    let left_out: Vec<Value> = skipped.iter().take(part.limit).cloned().collect();
     for file in &left_out {
-        let part = |name: &str| file.get(name).and_then(Value::as_str).unwrap_or_default();
-        text.push(format!("⊘ {}: {}", part("path"), part("reason")));
+        let member = |name: &str| file.get(name).and_then(Value::as_str).unwrap_or_default();
+        text.push(format!("⊘ {}: {}", member("path"), member("reason")));
     }
     let value = json!({
-        "documents": documents,
-        "total": overview.documents.len(),
-        "chunks": overview.chunks,
+        "documents": shown,
+        "total": documents.len(),
+        "chunks": chunks,
         "skipped": left_out,
         "skippedTotal": skipped.len(),
         "indexing": head.indexing.map(|(done, total)| json!({"done": done, "total": total})),
         "trouble": head.trouble,
     });
-    Ok(Output::new(text.join("\n"), value))
+    Output::new(text.join("\n"), value)
 }
