@@ -11,6 +11,7 @@ const MAX_MESSAGE = 4 << 20;
 /** What is kept of a line to find that id. */
 const MAX_LINE = 64 << 20;
 const GRACE_MS = 10_000;
+const HANDSHAKE_MS = 50;
 
 /** `corpus`: `{root, index?}` of the user's documents. */
 export async function serveStdio({ corpus } = {}) {
@@ -19,7 +20,7 @@ export async function serveStdio({ corpus } = {}) {
   console.log = console.info = console.debug = console.error;
   const warn = (text) => process.stderr.write(`hanlaw: ${text}\n`);
   const instance = await openInstance();
-  const own = corpus && (await (await import('./corpus/live.mjs')).openCorpus(corpus, { instance, warn }));
+  const own = corpus && later(async () => (await import('./corpus/live.mjs')).openCorpus(corpus, { instance, warn }));
   const bridge = new Bridge({
     instance,
     host: new NodeHost({ folder: FOLDER, corpus: own }),
@@ -43,6 +44,14 @@ export async function serveStdio({ corpus } = {}) {
   // What waits in the pipe goes out before the process ends.
   await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(code);
+}
+
+/** What `open` gives, once somebody awaits it or the handshake is over: the first answer waits for nothing else. */
+function later(open) {
+  let opened;
+  const wait = { then: (...on) => (opened ??= open()).then(...on) };
+  setTimeout(() => wait.then(undefined, () => {}), HANDSHAKE_MS);
+  return wait;
 }
 
 export class Bridge {
