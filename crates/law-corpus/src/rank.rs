@@ -193,15 +193,24 @@ impl Scores {
             for (chunk, (text, text_groups)) in (first..).zip(own) {
                 if *text > 0 || (only_title && chunk == first) {
                     matched += 1;
+                    let all = text + title;
+                    // Most are far below what is found already, whatever share of the question they hold.
+                    if stood(all, standing) < top.floor {
+                        continue;
+                    }
                     let seen = (text_groups | title_groups).count_ones();
-                    let score = covered(text + title, seen, groups);
-                    let score = score + score / 64 * u32::from(standing) * STANDING / 16;
+                    let score = stood(covered(all, seen, groups), standing);
                     top.push(Scored { score, segment: number, chunk });
                 }
             }
         }
         matched
     }
+}
+
+/// A document that others refer to comes before its like.
+fn stood(score: u32, standing: u8) -> u32 {
+    score + score / 64 * u32::from(standing) * STANDING / 16
 }
 
 /// A text with more of the question's words comes before one with few of them often.
