@@ -6,6 +6,7 @@ use crate::rank::{Ranking, Scored, rank};
 use crate::segment::{Chunk, Name, Record};
 use crate::snippet::{Snippet, snippet};
 use law_host::{Host, LocalBoxFuture};
+use law_vocab::order::Arrange;
 use std::rc::Rc;
 
 /// Chunks that are looked at for one section to be shown.
@@ -84,20 +85,31 @@ impl Corpus {
             head: opened.head.clone(),
         };
         if found.hits.is_empty() {
-            for word in &found.unknown {
-                for segment in &opened.segments {
-                    let near = segment.near(host, word).await;
-                    for word in near {
-                        if !found.suggestions.contains(&word) {
-                            found.suggestions.push(word);
-                        }
-                    }
-                }
-            }
-            found.suggestions.truncate(5);
+            found.suggestions = suggestions(host, &opened, &found.unknown).await;
         }
         Ok(found)
     }
+}
+
+/// Suggestions of one answer.
+const SUGGESTIONS: usize = 5;
+
+/// Words of the corpus that look like those that are not in it.
+async fn suggestions(host: &dyn Host, opened: &Opened, unknown: &[String]) -> Vec<String> {
+    let mut near: Vec<(u64, String)> = Vec::new();
+    for word in unknown {
+        for segment in &opened.segments {
+            near.extend(segment.near(host, word).await);
+        }
+    }
+    near.arrange(|a, b| b.cmp(a));
+    let mut out: Vec<String> = Vec::new();
+    for (_, word) in near {
+        if out.len() < SUGGESTIONS && !out.contains(&word) {
+            out.push(word);
+        }
+    }
+    out
 }
 
 /// A scored chunk with its document at hand.

@@ -1,11 +1,11 @@
 //! A segment opened for reading: names, directory of the dictionary, and look-ups by range.
 
 use super::blobs::{section, wide};
+use crate::near::likeness;
 use crate::query::CITED;
 use crate::segment::{Entry, HEADER, Header, Name, Record, count, each_entry};
 use crate::varint::Reader;
 use law_host::{BlobId, BlobRead, Host};
-use law_vocab::order::Arrange;
 
 /// The dictionary blocks of a segment: first keys and ends.
 #[derive(Debug, Default)]
@@ -39,8 +39,8 @@ impl Blocks {
         self.keys.get(start..end).unwrap_or_default()
     }
 
-    /// Offset and length of the block that may hold a key.
-    fn find(&self, key: &[u8]) -> Option<(u32, u32)> {
+    /// The number of the block that may hold a key.
+    fn number(&self, key: &[u8]) -> Option<usize> {
         let (mut low, mut high) = (0, self.ends.len());
         while low < high {
             let middle = low + (high - low) / 2;
@@ -50,11 +50,23 @@ impl Blocks {
                 high = middle;
             }
         }
-        let block = low.checked_sub(1)?;
-        let start = block.checked_sub(1).and_then(|b| self.ends.get(b)).map_or(0, |e| e.1);
+        low.checked_sub(1)
+    }
+
+    fn start(&self, block: usize) -> u32 {
+        block.checked_sub(1).and_then(|b| self.ends.get(b)).map_or(0, |e| e.1)
+    }
+
+    /// Offset and length of the block that may hold a key.
+    fn find(&self, key: &[u8]) -> Option<(u32, u32)> {
+        let block = self.number(key)?;
+        let start = self.start(block);
         Some((start, self.ends.get(block)?.1.checked_sub(start)?))
     }
 }
+
+/// Blocks on either side in which words are looked for that look like one.
+const AROUND: usize = 48;
 
 /// One segment.
 #[derive(Debug)]
@@ -97,25 +109,42 @@ impl Segment {
 
     /// How many chunks name which document in 「」 brackets.
     async fn cited(&self, host: &dyn Host) -> Option<Vec<(Vec<u8>, u32)>> {
-        let first = self.blocks.find(&[CITED]).map_or(0, |(start, _)| start);
-        let (start, len) = self.blocks.find(&[CITED + 1]).unwrap_or_default();
-        let from = self.header.index_end.checked_add(first)?;
-        let bytes = section(host, &self.blob, from, self.header.index_end.checked_add(start + len)?).await?;
+        let from = self.blocks.number(&[CITED]).unwrap_or(0);
+        let to = self.blocks.number(&[CITED + 1]).map_or(0, |n| n + 1);
         let mut out = Vec::new();
-        let mut rest = bytes.as_slice();
-        let mut at = first;
-        while !rest.is_empty() {
-            let end = self.blocks.ends.iter().map(|e| e.1).find(|end| *end > at)?;
-            let (block, after) = rest.split_at_checked(wide(end - at))?;
-            each_entry(block, &mut |key, entry| {
-                if let Some(name) = key.strip_prefix(&[CITED]) {
-                    out.push((name.to_vec(), entry.count));
-                }
+        let bytes = self.blocks_of(host, from, to).await?;
+        self.each_of(&bytes, from, to, &mut |key, entry| {
+            if let Some(name) = key.strip_prefix(&[CITED]) {
+                out.push((name.to_vec(), entry.count));
+            }
+        })?;
+        Some(out)
+    }
+
+    /// The bytes of some blocks of the dictionary, which lie one after the other.
+    async fn blocks_of(&self, host: &dyn Host, from: usize, to: usize) -> Option<Vec<u8>> {
+        let place = |block: usize| self.header.index_end.checked_add(self.blocks.start(block));
+        section(host, &self.blob, place(from)?, place(to)?).await
+    }
+
+    /// Every key in the bytes of these blocks.
+    fn each_of(
+        &self,
+        mut bytes: &[u8],
+        from: usize,
+        to: usize,
+        each: &mut dyn FnMut(&[u8], Entry),
+    ) -> Option<()> {
+        for block in from..to {
+            let len = self.blocks.start(block + 1).checked_sub(self.blocks.start(block))?;
+            let (own, rest) = bytes.split_at_checked(wide(len))?;
+            each_entry(own, &mut |key, entry| {
+                each(key, entry);
                 true
             })?;
-            (rest, at) = (after, end);
+            bytes = rest;
         }
-        Some(out)
+        Some(())
     }
 
     /// First chunk of a document.
@@ -155,25 +184,20 @@ impl Segment {
         self.read(self.header.blocks_end.saturating_add(entry.offset), entry.len)
     }
 
-    /// Keys that begin like a word that is not there, the most frequent first.
-    pub async fn near(&self, host: &dyn Host, word: &str) -> Vec<String> {
-        let shared: String = word.chars().take(2).collect();
-        let Some(read) = self.block_place(word.as_bytes()) else { return Vec::new() };
-        let block = host.blob_range(read.id, read.offset, read.len).await.unwrap_or_default();
-        let mut found: Vec<(u32, String)> = Vec::new();
-        let read = each_entry(&block, &mut |key, entry| {
-            if key.starts_with(shared.as_bytes())
-                && entry.words > 0
-                && let Ok(key) = std::str::from_utf8(key)
-            {
-                found.push((entry.words, key.to_owned()));
+    /// Words that look like one that is not there, those most like it first.
+    pub async fn near(&self, host: &dyn Host, word: &str) -> Vec<(u64, String)> {
+        let mut found: Vec<(u64, String)> = Vec::new();
+        let Some(middle) = self.blocks.number(word.as_bytes()) else { return found };
+        let (from, to) = (middle.saturating_sub(AROUND), (middle + AROUND).min(self.blocks.ends.len()));
+        let Some(bytes) = self.blocks_of(host, from, to).await else { return found };
+        let _ = self.each_of(&bytes, from, to, &mut |key, entry| {
+            let Some(key) = std::str::from_utf8(key).ok().filter(|_| entry.words > 0) else { return };
+            let like = likeness(word, key);
+            if like > 0 {
+                // Among those equally like it, what stands in more texts.
+                found.push((u64::from(like) << 32 | u64::from(entry.words), key.to_owned()));
             }
-            true
         });
-        if read.is_none() {
-            return Vec::new();
-        }
-        found.arrange(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-        found.into_iter().map(|(_, key)| key).take(3).collect()
+        found
     }
 }
