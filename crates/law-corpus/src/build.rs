@@ -190,7 +190,7 @@ impl Builder {
             record_len: count(record_bytes.len()),
             stored,
         });
-        self.records.extend(record_bytes);
+        self.records.extend_from_slice(&record_bytes);
     }
 
     fn index_piece(&mut self, cut: &Cut, piece: &Piece, part: &str) {

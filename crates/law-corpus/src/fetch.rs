@@ -103,7 +103,7 @@ impl Corpus {
             for n in from..=to {
                 let Some(chunk) = record.chunks.get(wide(n)) else { break };
                 if n == from {
-                    out.headings = record.trail(chunk).into_iter().map(str::to_owned).collect();
+                    out.headings = record.trail(chunk);
                     (out.start, out.end) = (chunk.char_start, chunk.char_start);
                 } else if chunk.chars > room {
                     out.goes_on = Some(n);

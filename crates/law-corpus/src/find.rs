@@ -69,7 +69,6 @@ impl Corpus {
         let opened = self.opened(host).await?;
         let query = Query::read(question);
         let ranking = rank(host, &opened, &query, within, (limit + 1) * SPARE).await?;
-        let words = |groups: &[usize]| groups.iter().filter_map(|g| query.words.get(*g).cloned()).collect();
         let (hits, cut) = sections(host, &opened, &ranking, &query, limit).await;
         let mut found = Found {
             hits,
@@ -77,8 +76,8 @@ impl Corpus {
             documents: opened.docs(),
             chunks: opened.chunks(),
             matched: ranking.matched,
-            unknown: words(&ranking.unknown),
-            common: words(&ranking.common),
+            unknown: query.named(&ranking.unknown),
+            common: query.named(&ranking.common),
             ignored: query.ignored.clone(),
             expanded: query.expanded.clone(),
             suggestions: Vec::new(),
@@ -99,7 +98,7 @@ async fn suggestions(host: &dyn Host, opened: &Opened, unknown: &[String]) -> Ve
     let mut near: Vec<(u64, String)> = Vec::new();
     for word in unknown {
         for segment in &opened.segments {
-            near.extend(segment.near(host, word).await);
+            near.append(&mut segment.near(host, word).await);
         }
     }
     near.arrange(|a, b| b.cmp(a));
@@ -143,9 +142,13 @@ impl Records {
                 new.push(p);
             }
         }
-        let places: Vec<_> = new.iter().filter_map(|p| Some((*p, p.segment.record_place(p.doc)?))).collect();
-        let read = host.blob_ranges(places.iter().map(|(_, place)| place.clone()).collect()).await;
-        for ((p, _), bytes) in places.iter().zip(read) {
+        new.retain(|p| p.segment.record_place(p.doc).is_some());
+        let mut places = Vec::new();
+        for p in &new {
+            places.extend(p.segment.record_place(p.doc));
+        }
+        let read = host.blob_ranges(places).await;
+        for (p, bytes) in new.into_iter().zip(read) {
             let stored = p.segment.names.get(p.doc).is_some_and(|n| n.stored);
             let record = bytes.and_then(|b| Record::read(&b, stored));
             self.0.push((p.document(), record.map(Rc::new)));
@@ -226,7 +229,7 @@ async fn hits(host: &dyn Host, chosen: &[Chosen<'_>], query: &Query) -> Vec<Hit>
             id: id_of(name, p.number),
             path: name.path.clone(),
             title: name.title.clone(),
-            headings: record.trail(chunk).into_iter().map(str::to_owned).collect(),
+            headings: record.trail(chunk),
             chunk: p.number,
             score: p.scored.score,
             start: chunk.char_start,

@@ -86,17 +86,40 @@ pub(crate) async fn rank(
     within: &str,
     most: usize,
 ) -> Result<Ranking, CorpusError> {
-    let keys: Vec<&[u8]> = query.wanted.iter().map(|w| w.key.as_slice()).collect();
-    let entries = opened.entries(host, &keys).await?;
-    let mut found: Vec<Found<'_>> =
-        query.wanted.iter().zip(entries).map(|(wanted, e)| Found::new(opened, wanted, e)).collect();
+    let entries = opened.entries(host, &query.wanted).await?;
+    let (mut out, found) = chosen(opened, query, entries);
+    let lists = postings(host, opened, &found).await?;
+    let mut top = Top { most, list: Vec::new(), floor: 0, opened };
+    let within = composed(within);
+    for (number, segment) in opened.segments.iter().enumerate() {
+        let mine = lists.iter().filter(|l| l.segment == number);
+        let scores = Scores::of(segment, mine, &found).ok_or(CorpusError::Damaged)?;
+        out.matched += scores.give(segment, number, query.words.len(), &within, &mut top);
+    }
+    out.best = top.finish();
+    Ok(out)
+}
+
+/// The terms that are read, and the words of the question that come to nothing.
+fn chosen<'q>(
+    opened: &Opened,
+    query: &'q Query,
+    entries: Vec<Vec<Option<Entry>>>,
+) -> (Ranking, Vec<Found<'q>>) {
+    let mut found: Vec<Found<'q>> = Vec::new();
+    for (wanted, entries) in query.wanted.iter().zip(entries) {
+        let term = Found::new(opened, wanted, entries);
+        if term.count > 0 && term.word + term.pair > 0 {
+            found.push(term);
+        }
+    }
     let mut out = Ranking::default();
-    let groups = query.words.len();
-    let known = |found: &[Found<'_>], group: usize| {
-        found.iter().any(|f| f.wanted.group == group && f.count > 0 && f.word + f.pair > 0)
-    };
-    out.unknown = (0..groups).filter(|g| !known(&found, *g)).collect();
-    found.retain(|f| f.count > 0 && f.word + f.pair > 0);
+    let has = |found: &[Found<'_>], group: usize| found.iter().any(|f| f.wanted.group == group);
+    for group in 0..query.words.len() {
+        if !has(&found, group) {
+            out.unknown.push(group);
+        }
+    }
     let by_weight = order(found.len(), &mut |a, b| match (found.get(a), found.get(b)) {
         (Some(a), Some(b)) => {
             (b.word + b.pair).cmp(&(a.word + a.pair)).then_with(|| a.wanted.key.cmp(&b.wanted.key))
@@ -113,19 +136,12 @@ pub(crate) async fn rank(
         }
     }
     found.retain(|f| f.count > 0);
-    out.common = (0..groups)
-        .filter(|g| !out.unknown.contains(g) && !found.iter().any(|f| f.wanted.group == *g))
-        .collect();
-    let lists = postings(host, opened, &found).await?;
-    let mut top = Top { most, list: Vec::new(), floor: 0, opened };
-    let within = composed(within);
-    for (number, segment) in opened.segments.iter().enumerate() {
-        let mine = lists.iter().filter(|l| l.segment == number);
-        let scores = Scores::of(segment, mine, &found).ok_or(CorpusError::Damaged)?;
-        out.matched += scores.give(segment, number, groups, &within, &mut top);
+    for group in 0..query.words.len() {
+        if !has(&found, group) && !out.unknown.contains(&group) {
+            out.common.push(group);
+        }
     }
-    out.best = top.finish();
-    Ok(out)
+    (out, found)
 }
 
 /// One list of postings of one segment.

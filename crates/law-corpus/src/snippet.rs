@@ -46,7 +46,7 @@ pub(crate) fn snippet(text: &str, char_start: usize, query: &Query) -> Snippet {
         start,
         end: start + part.chars().count(),
         marks: marks(text, bytes, char_start + before, &hits),
-        words: groups.iter().filter_map(|g| query.words.get(*g).cloned()).collect(),
+        words: query.named(&groups),
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) async fn section(host: &dyn Host, blob: &BlobId, from: u32, to: u32) 
         if more.is_empty() {
             return None;
         }
-        out.extend(more);
+        out.extend_from_slice(&more);
     }
     Some(out)
 }
@@ -35,7 +35,7 @@ pub(crate) async fn whole(host: &dyn Host, blob: String) -> Option<Vec<u8>> {
     loop {
         let more = host.blob_range(BlobId(blob.clone()), u64::try_from(out.len()).ok()?, 1 << 20).await?;
         let done = more.len() < 1 << 20;
-        out.extend(more);
+        out.extend_from_slice(&more);
         if done || out.len() > wide(LARGEST) {
             return Some(out);
         }

@@ -21,15 +21,14 @@ impl Head {
         let number =
             |v: Option<&Value>| v.and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok()).unwrap_or(0);
         let text = |name: &str| value.get(name).and_then(|v| v.as_str()).map(str::to_owned);
+        let mut segments = Vec::new();
+        for name in value.get("segments")?.as_array()? {
+            segments.push(name.as_str().unwrap_or_default().to_owned());
+        }
         let indexing = value.get("indexing").filter(|v| v.is_object());
         Some(Self {
             generation: text("generation").unwrap_or_default(),
-            segments: value
-                .get("segments")?
-                .as_array()?
-                .iter()
-                .filter_map(|v| v.as_str().map(str::to_owned))
-                .collect(),
+            segments,
             files: number(value.get("files")),
             skipped: number(value.get("skipped")),
             indexing: indexing.map(|i| (number(i.get("done")), number(i.get("total")))),

@@ -8,10 +8,10 @@ pub(crate) use blobs::{file_place, whole};
 pub use head::Head;
 pub(crate) use segment::{Blocks, Segment};
 
+use crate::query::Wanted;
 use crate::segment::{Entry, Name, each_entry};
 use blobs::wide;
 use law_host::{BlobId, BlobRead, Host, LocalBoxFuture};
-use law_vocab::key::key;
 use law_vocab::order::order;
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -84,7 +84,7 @@ impl Corpus {
 fn standing(segments: &[Rc<Segment>]) -> Vec<Vec<u8>> {
     // The names of a segment are in order, as all keys are.
     let of = |name: &Name| {
-        let title = key(&name.title);
+        let title = law_vocab::key::key(&name.title);
         let in_segment = |s: &Rc<Segment>| {
             let at = s.cited.binary_search_by(|(name, _)| name.as_slice().cmp(title.as_bytes())).ok()?;
             Some(s.cited.get(at)?.1)
@@ -100,6 +100,10 @@ impl Opened {
         self.segments.iter().map(|s| s.names.len()).sum()
     }
 
+    pub fn names(&self) -> impl Iterator<Item = &Name> {
+        self.segments.iter().flat_map(|s| &s.names)
+    }
+
     pub fn chunks(&self) -> u32 {
         self.segments.iter().map(|s| s.chunks()).sum()
     }
@@ -108,32 +112,33 @@ impl Opened {
     pub async fn entries(
         &self,
         host: &dyn Host,
-        keys: &[&[u8]],
+        wanted: &[Wanted],
     ) -> Result<Vec<Vec<Option<Entry>>>, CorpusError> {
+        let key = |n: usize| wanted.get(n).map(|w| w.key.as_slice());
         // In the order of the keys those of one block stand together, and each block is read once.
-        let by_key = order(keys.len(), &mut |a, b| keys.get(a).cmp(&keys.get(b)));
+        let by_key = order(wanted.len(), &mut |a, b| key(a).cmp(&key(b)));
         let mut reads: Vec<BlobRead> = Vec::new();
-        let mut wanted: Vec<(usize, Vec<usize>)> = Vec::new();
+        let mut asked: Vec<(usize, Vec<usize>)> = Vec::new();
         for (s, segment) in self.segments.iter().enumerate() {
             for k in &by_key {
-                let Some(place) = keys.get(*k).and_then(|key| segment.block_place(key)) else { continue };
-                match wanted.last_mut().filter(|_| reads.last() == Some(&place)) {
+                let Some(place) = key(*k).and_then(|key| segment.block_place(key)) else { continue };
+                match asked.last_mut().filter(|_| reads.last() == Some(&place)) {
                     Some((_, same)) => same.push(*k),
                     None => {
                         reads.push(place);
-                        wanted.push((s, vec![*k]));
+                        asked.push((s, vec![*k]));
                     }
                 }
             }
         }
-        let mut out = vec![vec![None; self.segments.len()]; keys.len()];
-        for ((s, mine), block) in wanted.iter().zip(host.blob_ranges(reads).await) {
+        let mut out = vec![vec![None; self.segments.len()]; wanted.len()];
+        for ((s, mine), block) in asked.iter().zip(host.blob_ranges(reads).await) {
             let block = block.ok_or(CorpusError::Damaged)?;
             let mut next = mine.iter().copied().peekable();
-            each_entry(&block, &mut |key, entry| {
+            each_entry(&block, &mut |found, entry| {
                 // Both go upwards.
                 while let Some(k) = next.peek().copied() {
-                    match keys.get(k).copied().cmp(&Some(key)) {
+                    match key(k).cmp(&Some(found)) {
                         Ordering::Greater => return true,
                         Ordering::Less => {}
                         Ordering::Equal => {
@@ -166,12 +171,13 @@ pub(crate) fn composed(path: &str) -> String {
     if path.is_ascii() {
         return path.to_owned();
     }
-    crate::fold::Fold::new(path)
-        .flat_map(|f| {
-            let own = path.get(wide(f.start)..wide(f.end)).unwrap_or_default();
-            let hangul = f.class == crate::fold::Class::Hangul;
-            let one = hangul.then_some(f.c);
-            one.into_iter().chain(own.chars().filter(move |_| !hangul))
-        })
-        .collect()
+    let mut out = String::with_capacity(path.len());
+    for f in crate::fold::Fold::new(path) {
+        if f.class == crate::fold::Class::Hangul {
+            out.push(f.c);
+        } else {
+            out.push_str(path.get(wide(f.start)..wide(f.end)).unwrap_or_default());
+        }
+    }
+    out
 }

@@ -87,11 +87,13 @@ impl Word {
 
 /// A name without gaps, particles and the words that only join: 부당해고등의 구제신청 = 부당해고 구제신청.
 pub(crate) fn bare_name(name: &str) -> String {
-    words(name)
-        .iter()
-        .filter(|w| !w.is_empty())
-        .map(|w| w.stem().strip_suffix('등').unwrap_or(w.stem()))
-        .collect()
+    let mut out = String::new();
+    for word in words(name) {
+        if !word.is_empty() {
+            out.push_str(word.stem().strip_suffix('등').unwrap_or(word.stem()));
+        }
+    }
+    out
 }
 
 fn words(question: &str) -> Vec<Word> {
@@ -150,6 +152,15 @@ fn named(question: &str, words: &[Word]) -> Vec<Named> {
 }
 
 impl Query {
+    /// The words of some groups.
+    pub fn named(&self, groups: &[usize]) -> Vec<String> {
+        let mut out = Vec::new();
+        for group in groups {
+            out.extend(self.words.get(*group).cloned());
+        }
+        out
+    }
+
     pub fn read(question: &str) -> Self {
         let words = words(question);
         let named = named(question, &words);
@@ -249,23 +260,29 @@ impl Query {
             let mut before = vec![String::new()];
             for word in words.get(group..).unwrap_or_default().iter().take(3) {
                 let own = base_forms(word);
-                let phrases: Vec<String> =
-                    before.iter().flat_map(|b| own.iter().map(move |o| format!("{b}{o}"))).collect();
-                for term in phrases.iter().flat_map(|p| plain_terms(p)) {
-                    token::terms(term, &mut |t| {
-                        let weight = if t.role == Role::Pair { PAIR * MEANT / WORD } else { MEANT };
-                        self.push(t.key.as_bytes(), t.role, weight, group);
-                        self.push(&title_key(t.key), t.role, weight * IN_TITLE / WORD, group);
-                    });
+                let mut longer = Vec::new();
+                for front in &before {
+                    for form in &own {
+                        let phrase = [front.as_str(), form].concat();
+                        self.rows(&phrase, group);
+                        // Only what is written, or its stem, goes on into a longer phrase.
+                        if !form.ends_with('다') && longer.len() < 8 {
+                            longer.push(phrase + " ");
+                        }
+                    }
                 }
-                // Only what is written, or its stem, goes on into a longer phrase.
-                let plain = own.iter().filter(|o| !o.ends_with('다'));
-                before = before
-                    .iter()
-                    .flat_map(|b| plain.clone().map(move |o| format!("{b}{o} ")))
-                    .take(8)
-                    .collect();
+                before = longer;
             }
+        }
+    }
+
+    fn rows(&mut self, phrase: &str, group: usize) {
+        for term in plain_terms(phrase) {
+            token::terms(term, &mut |t| {
+                let weight = if t.role == Role::Pair { PAIR * MEANT / WORD } else { MEANT };
+                self.push(t.key.as_bytes(), t.role, weight, group);
+                self.push(&title_key(t.key), t.role, weight * IN_TITLE / WORD, group);
+            });
         }
     }
 

@@ -107,7 +107,7 @@ impl DictWriter {
         }
         put_bytes(&mut self.index, &self.first);
         put(&mut self.index, count(self.block.len() + 4));
-        self.blocks.extend(crate::crc::hash(&self.block).to_le_bytes());
+        self.blocks.extend_from_slice(&crate::crc::hash(&self.block).to_le_bytes());
         self.blocks.append(&mut self.block);
         self.in_block = 0;
     }

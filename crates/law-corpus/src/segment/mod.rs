@@ -46,13 +46,14 @@ pub(crate) struct Header {
 impl Header {
     pub fn write(&self) -> Vec<u8> {
         let mut out = MAGIC.to_vec();
-        out.extend(FORMAT.to_le_bytes());
-        out.extend(crate::token::VERSION.to_le_bytes());
+        out.extend_from_slice(&FORMAT.to_le_bytes());
+        out.extend_from_slice(&crate::token::VERSION.to_le_bytes());
         for n in self.numbers() {
-            out.extend(n.to_le_bytes());
+            out.extend_from_slice(&n.to_le_bytes());
         }
         out.resize(HEADER - 4, 0);
-        out.extend(crate::crc::hash(&out).to_le_bytes());
+        let crc = crate::crc::hash(&out);
+        out.extend_from_slice(&crc.to_le_bytes());
         out
     }
 

@@ -41,7 +41,11 @@ impl Name {
 
     pub fn read_all(bytes: &[u8], count: u32) -> Option<Vec<Self>> {
         let mut r = Reader(bytes);
-        (0..count).map(|_| Self::read(&mut r)).collect()
+        let mut out = Vec::new();
+        for _ in 0..count {
+            out.push(Self::read(&mut r)?);
+        }
+        Some(out)
     }
 }
 
@@ -80,7 +84,7 @@ impl Record {
             for n in [chunk.len, chunk.chars, chunk.heading.map_or(0, |h| h + 1)] {
                 put(&mut out, count(n));
             }
-            out.extend(chunk.crc.to_le_bytes());
+            out.extend_from_slice(&chunk.crc.to_le_bytes());
         }
         if let Some(text) = &self.text {
             put_bytes(&mut out, text.as_bytes());
@@ -126,14 +130,14 @@ impl Record {
     }
 
     /// The headings above a chunk, outermost first, its own last.
-    pub fn trail(&self, chunk: &Chunk) -> Vec<&str> {
+    pub fn trail(&self, chunk: &Chunk) -> Vec<String> {
         let mut out = Vec::new();
         let mut level = u8::MAX;
         let upto = chunk.heading.map_or(0, |h| h + 1);
         for heading in self.headings.get(..upto).unwrap_or_default().iter().rev() {
             if heading.level < level {
                 level = heading.level;
-                out.push(heading.text.as_str());
+                out.push(heading.text.clone());
             }
         }
         out.reverse();
