@@ -73,14 +73,14 @@ export class Hits {
     } catch (error) {
       place.textContent = `읽지 못했습니다: ${error.message}`;
     }
-    li.scrollIntoView({ block: 'nearest' });
+    (place.querySelector('.own') ?? place).scrollIntoView({ block: 'nearest' });
   }
 
   /** The found chunk between its neighbours, and a button for more of them. */
   passage(hit, { text, start, chunks }, neighbours) {
     const chars = Array.from(text);
     const [from, to] = [hit.start - start, hit.end - start].map((n) => Math.max(0, n));
-    const part = (name, own) => own.length && element('div', name, ...marked(own.join(''), this.words));
+    const part = (name, own) => own.length && element('div', name, ...marked(shown(own.join(''), hit.path), this.words));
     const parts = [part('beside', chars.slice(0, from)), part('own', chars.slice(from, to)), part('beside', chars.slice(to))];
     const more = (chunks.from > 0 || chunks.to < chunks.of - 1) && neighbours < MOST;
     const button = more && Object.assign(element('button', 'wider', '앞뒤 더 보기'), { type: 'button' });
@@ -104,7 +104,7 @@ function row(hit, n) {
   const trail = hit.headings.filter((heading, i) => i > 0 || heading !== hit.title).join(' › ');
   button.append(element('span', 'cited', hit.title), element('span', 'badge', hit.path));
   if (trail) button.append(element('span', 'why trail', trail));
-  button.append(element('span', 'why snippet', ...(hit.stale ? ['이 문서는 넣은 뒤 바뀌었습니다. 다시 넣어 주세요.'] : snippet(hit.snippet))));
+  button.append(element('span', 'why snippet', ...(hit.stale ? ['이 문서는 넣은 뒤 바뀌었습니다. 다시 넣어 주세요.'] : snippet(hit.snippet, hit.path))));
   const passage = element('div', 'passage');
   Object.assign(passage, { id: `passage-${n}`, role: 'region', ariaLabel: `${hit.title} ${trail} 본문`, hidden: true });
   li.append(button, passage);
@@ -113,16 +113,21 @@ function row(hit, n) {
 
 const mark = (text) => element('mark', '', text);
 
+const MARKED_UP = /\.(md|markdown|html?|hwpx?|hml|hwpml|docx|pdf)$/i;
+
+/** A text as it is read: without the signs of Markdown, where it is Markdown. */
+const shown = (text, path) => (MARKED_UP.test(path) ? text.replace(/^#{1,6} +/gm, '').replaceAll('**', '') : text);
+
 /** The snippet with its marks, both in characters of the document. */
-function snippet({ text, start, end, marks }) {
+function snippet({ text, start, end, marks }, path) {
   const chars = Array.from(text);
   const out = ['…'];
   let at = 0;
   for (const [from, to] of marks.filter(([f, t]) => f >= start && t <= end)) {
-    out.push(chars.slice(at, from - start).join(''), mark(chars.slice(from - start, to - start).join('')));
+    out.push(shown(chars.slice(at, from - start).join(''), path), mark(chars.slice(from - start, to - start).join('')));
     at = to - start;
   }
-  return [...out, chars.slice(at).join(''), '…'];
+  return [...out, shown(chars.slice(at).join(''), path), '…'];
 }
 
 /** What is marked in the snippets, longest first. */
