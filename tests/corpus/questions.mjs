@@ -5,7 +5,7 @@
 // STATUTES is the unpacked statute corpus (kr/<law>/<kind>.md), TEXTS the folder with retrieval_*.jsonl. Written
 // before the ranking was tuned: `made` questions are derived from the corpus by rule, `hand` ones are in
 // handmade.tsv, `golden` and `corpus` are the shared sets. `unseen` ones (unseen.tsv) came after the tuning, by
-// somebody who had not seen the ranking. The answer of every question is one article.
+// somebody who had not seen the ranking, `later` ones (later.tsv) after the unseen had been tuned on. The answer of every question is one article.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -19,6 +19,7 @@ export function* questions(statutes, texts) {
   yield* made(readArticles(statutes));
   yield* written('hand', 'handmade.tsv');
   yield* written('unseen', 'unseen.tsv');
+  yield* written('later', 'later.tsv');
   if (texts) yield* shared(texts);
 }
 
