@@ -3,6 +3,7 @@
 use super::search::ID;
 use super::{present, tool, trouble};
 use crate::json;
+use crate::tool::handler;
 use crate::{Ctx, Output, ToolDef, ToolError, Whole, params};
 use law_corpus::{ChunkId, Missing, Passage};
 use serde_json::Value;
@@ -14,7 +15,7 @@ pub static TOOL: ToolDef = tool(
         "corpus_search가 준 id의 본문을 줍니다. 여러 id, 범위(경로#3-7), 문서 전체(경로)도 되고 neighbors로 앞뒤 조각을 더합니다.",
     ),
     Input::schema,
-    |ctx, args| Box::pin(run(ctx, args)),
+    handler!(Input, run),
 );
 
 params! {
@@ -27,8 +28,7 @@ params! {
 /// Ids of one call.
 const MOST: usize = 20;
 
-async fn run(ctx: &Ctx<'_>, args: Value) -> Result<Output, ToolError> {
-    let input = Input::read(args)?;
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     present(ctx)?;
     if input.ids.is_empty() || input.ids.len() > MOST {
         return Err(ToolError::bad_arguments(format!("ids는 1개부터 {MOST}개까지 쓸 수 있습니다")));

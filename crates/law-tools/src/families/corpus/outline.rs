@@ -3,6 +3,7 @@
 use super::search::ID;
 use super::{present, state, tool, trouble};
 use crate::json;
+use crate::tool::handler;
 use crate::{Ctx, Output, ToolDef, ToolError, Whole, params};
 use law_corpus::{Line, Overview};
 use serde_json::Value;
@@ -14,7 +15,7 @@ pub static TOOL: ToolDef = tool(
         "연결한 폴더의 문서 목록과 수, 색인하지 못한 파일과 까닭을 보입니다. path에 한 문서를 주면 그 제목들과 id를 보입니다.",
     ),
     Input::schema,
-    |ctx, args| Box::pin(run(ctx, args)),
+    handler!(Input, run),
 );
 
 params! {
@@ -32,8 +33,7 @@ struct Part {
     limit: usize,
 }
 
-async fn run(ctx: &Ctx<'_>, args: Value) -> Result<Output, ToolError> {
-    let input = Input::read(args)?;
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     present(ctx)?;
     let path = input.path.unwrap_or_default();
     let path = path.strip_prefix("corpus://").or_else(|| path.strip_prefix(ID)).unwrap_or(&path);

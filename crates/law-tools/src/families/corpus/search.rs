@@ -2,6 +2,7 @@
 
 use super::{present, state, tool, trouble};
 use crate::json;
+use crate::tool::handler;
 use crate::{Ctx, Output, ToolDef, ToolError, Whole, params};
 use law_corpus::{Found, Hit};
 use serde_json::{Map, Value};
@@ -16,7 +17,7 @@ pub static TOOL: ToolDef = tool(
         "사용자가 연결한 폴더의 문서(규정, 계약서, 판결 등)에서 낱말로 찾아 자리(id)와 발췌를 줍니다. 본문은 corpus_fetch로 읽습니다.",
     ),
     Input::schema,
-    |ctx, args| Box::pin(run(ctx, args)),
+    handler!(Input, run),
 );
 
 params! {
@@ -31,8 +32,7 @@ const USUAL: u32 = 10;
 /// The longest question that is read.
 const LONGEST: usize = 2_000;
 
-async fn run(ctx: &Ctx<'_>, args: Value) -> Result<Output, ToolError> {
-    let input = Input::read(args)?;
+async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     present(ctx)?;
     if input.query.is_empty() {
         return Err(ToolError::bad_arguments("query가 비었습니다. 찾을 말을 넣으세요".to_owned()));
