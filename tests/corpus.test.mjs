@@ -6,6 +6,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
+import { serving } from './lib/cli.mjs';
 
 const BIN = new URL('../npm-shim/bin/hanlaw.mjs', import.meta.url).pathname;
 
@@ -274,4 +275,37 @@ test('without a folder there are no corpus tools', async () => {
   const { code, stderr, stdout: out } = await hanlaw('call', 'corpus_search', '{"query":"가"}');
   assert.notEqual(code, 0);
   assert.match(stderr + out, /연결된 문서 폴더가 없습니다/);
+});
+
+test('the HTTP server serves a folder as the bridge does', async () => {
+  put('규정.md', '# 규정\n\n##### 제1조 (목적)\n\n나팔꽃.\n');
+  const server = await serving({}, ['--http', '127.0.0.1:0', '--root', root, '--index', index]);
+  try {
+    const ask = async (method, params) => {
+      const response = await fetch(`${server.url}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      });
+      return JSON.parse((await response.text()).replace(/^[\s\S]*?(?=\{)/, ''));
+    };
+    assert.equal((await fetch(`${server.url}/health`)).status, 200);
+    const tool = async (name, args) => (await ask('tools/call', { name, arguments: args })).result;
+    const { tools } = (await ask('tools/list', {})).result;
+    assert.ok(tools.some((t) => t.name === 'corpus_search'));
+    let found;
+    for (let n = 0; n < 100 && !found?.structuredContent.results.length; n += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      found = await tool('corpus_search', { query: '나팔꽃' });
+    }
+    const [hit] = found.structuredContent.results;
+    assert.equal(hit.path, '규정.md');
+    assert.match((await tool('corpus_fetch', { ids: [hit.id] })).content[0].text, /나팔꽃/);
+    assert.equal((await ask('resources/list', {})).result.resources.length, 1);
+    assert.equal((await ask('resources/read', { uri: 'corpus://../secret.txt' })).result, undefined);
+  } finally {
+    assert.equal((await server.stop()).code, 0);
+  }
+  const wrong = await hanlaw('serve', '--index', index);
+  assert.deepEqual([wrong.code, /--root/.test(wrong.stderr)], [2, true]);
 });

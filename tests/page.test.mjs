@@ -4,28 +4,13 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { launchBrowser } from './lib/browser.mjs';
+import { openPage as open } from './lib/open-page.mjs';
 import { servePage } from './lib/page-server.mjs';
 import { smallPdf } from './lib/small-pdf.mjs';
 import { startWorker } from './lib/worker.mjs';
 
 const FOLDER = new URL('../target/dist/page/', import.meta.url);
 const TEXT = '민법 제750조와 같은 조 제9항, 형법 제241조, 민법 제1200조, 대법원 2018. 10. 30. 선고 2013다61381 전원합의체 판결.';
-
-/** Opens the page; `requests` grows with everything any frame or worker asks for after it is ready. */
-async function open(browser, server, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, ...options });
-  const seen = [];
-  context.on('request', (request) => seen.push(request.url()));
-  const page = await context.newPage();
-  const violations = [];
-  page.on('console', (message) => /Content Security Policy|ERR_BLOCKED/.test(message.text()) && violations.push(message.text()));
-  await page.goto(server.url);
-  await page.waitForSelector('html[data-ready=yes]', { state: 'attached', timeout: 60_000 });
-  const frame = page.frames().find((f) => f !== page.mainFrame());
-  const [asked, served] = [seen.length, server.log.length];
-  const requests = () => [...seen.slice(asked), ...server.log.slice(served)].filter((url) => !/^(blob|data|about):/.test(url));
-  return { context, page, frame, requests, violations };
-}
 
 async function check(frame, text = TEXT) {
   await frame.fill('#text', text);

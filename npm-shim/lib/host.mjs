@@ -74,6 +74,7 @@ class Blobs {
 }
 
 export class NodeHost {
+  /** `corpus` may be a promise of one. */
   constructor({ folder, onNote, corpus } = {}) {
     this.corpus = corpus;
     this.cache = new MemoryCache();
@@ -114,10 +115,10 @@ export class NodeHost {
       case 'cache_put':
         return this.cache.put(effect.key, effect.value, effect.ttl);
       case 'blob':
-        if (effect.blob.startsWith('corpus:')) return { bytes: this.corpus?.range(effect.blob, effect.offset, effect.len) };
+        if (effect.blob.startsWith('corpus:')) return { bytes: (await this.corpus)?.range(effect.blob, effect.offset, effect.len) };
         return { bytes: this.blobs.range(effect.blob, effect.offset, effect.len) };
       case 'blobs':
-        return { bytes: this.corpus?.packed(effect.blobs, effect.ranges) };
+        return { bytes: (await this.corpus)?.packed(effect.blobs, effect.ranges) };
       default:
         return new Promise((resolve) => setImmediate(resolve, {}));
     }

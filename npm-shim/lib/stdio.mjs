@@ -11,8 +11,7 @@ const MAX_MESSAGE = 4 << 20;
 /** What is kept of a line to find that id. */
 const MAX_LINE = 64 << 20;
 const GRACE_MS = 10_000;
-/** The handshake comes first. */
-const START_INDEXING_MS = 50;
+const HANDSHAKE_MS = 50;
 
 /** `corpus`: `{root, index?}` of the user's documents. */
 export async function serveStdio({ corpus } = {}) {
@@ -21,11 +20,11 @@ export async function serveStdio({ corpus } = {}) {
   console.log = console.info = console.debug = console.error;
   const warn = (text) => process.stderr.write(`hanlaw: ${text}\n`);
   const instance = await openInstance();
-  const own = corpus && (await openCorpus(corpus, instance, warn));
+  const own = corpus && later(async () => (await import('./corpus/live.mjs')).openCorpus(corpus, { instance, warn }));
   const bridge = new Bridge({
     instance,
-    host: new NodeHost({ folder: FOLDER, corpus: own?.reader }),
-    settings: { ...engineSettings(withDotEnv(process.env, process.cwd())), ...own?.settings },
+    host: new NodeHost({ folder: FOLDER, corpus: own }),
+    settings: { ...engineSettings(withDotEnv(process.env, process.cwd())), ...(own && { HANLAW_CORPUS: '1' }) },
     write: (line) => process.stdout.write(`${line}\n`),
     warn,
   });
@@ -47,15 +46,12 @@ export async function serveStdio({ corpus } = {}) {
   process.exit(code);
 }
 
-/** Reader and background indexing; the first answers do not wait for either. */
-async function openCorpus(corpus, instance, warn) {
-  const [{ openReader, placeOf }, { Background }] = await Promise.all([import('./corpus/session.mjs'), import('./corpus/background.mjs')]);
-  const place = placeOf(corpus);
-  const reader = openReader(place, instance.glue);
-  const background = new Background({ reader, place, warn });
-  reader.indexing = { done: 0, total: 0 };
-  setTimeout(() => background.start(), START_INDEXING_MS);
-  return { reader, settings: { HANLAW_CORPUS: '1' } };
+/** What `open` gives, once somebody awaits it or the handshake is over: the first answer waits for nothing else. */
+function later(open) {
+  let opened;
+  const wait = { then: (...on) => (opened ??= open()).then(...on) };
+  setTimeout(() => wait.then(undefined, () => {}), HANDSHAKE_MS);
+  return wait;
 }
 
 export class Bridge {

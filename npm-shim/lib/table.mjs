@@ -148,8 +148,8 @@ export const COMMANDS = [
     name: 'serve',
     args: '',
     summary: 'MCP 서버와 검증 화면 (HTTP)',
-    flags: ['http'],
-    examples: ['hanlaw serve --http 127.0.0.1:8787'],
+    flags: ['http', 'root', 'index'],
+    examples: ['hanlaw serve --http 127.0.0.1:8787', 'hanlaw serve --root ./규정'],
   },
   {
     name: 'completion',

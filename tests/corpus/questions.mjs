@@ -4,7 +4,8 @@
 //
 // STATUTES is the unpacked statute corpus (kr/<law>/<kind>.md), TEXTS the folder with retrieval_*.jsonl. Written
 // before the ranking was tuned: `made` questions are derived from the corpus by rule, `hand` ones are in
-// handmade.tsv, `golden` and `corpus` are the shared sets. The answer of every question is one article.
+// handmade.tsv, `golden` and `corpus` are the shared sets. `unseen` ones (unseen.tsv) came after the tuning, by
+// somebody who had not seen the ranking, `later` ones (later.tsv) after the unseen had been tuned on. The answer of every question is one article.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -16,7 +17,9 @@ const GENERAL = /^(목적|정의|적용|벌칙|과태료|양벌|다른 법률|�
 
 export function* questions(statutes, texts) {
   yield* made(readArticles(statutes));
-  yield* handmade();
+  yield* written('hand', 'handmade.tsv');
+  yield* written('unseen', 'unseen.tsv');
+  yield* written('later', 'later.tsv');
   if (texts) yield* shared(texts);
 }
 
@@ -58,12 +61,12 @@ function sample(kind, articles) {
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, PER_KIND);
 }
 
-function* handmade() {
-  const lines = readFileSync(new URL('handmade.tsv', import.meta.url), 'utf8').split('\n');
+function* written(set, file) {
+  const lines = readFileSync(new URL(file, import.meta.url), 'utf8').split('\n');
   for (const [n, line] of lines.entries()) {
     if (!line || line.startsWith('#')) continue;
     const [kind, query, law, article] = line.split('\t');
-    yield { id: `hand-${n}`, set: 'hand', kind, query, law, article };
+    yield { id: `${set}-${n}`, set, kind, query, law, article };
   }
 }
 

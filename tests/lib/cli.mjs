@@ -51,8 +51,8 @@ export async function serving(env = {}, args = ['--http', '127.0.0.1:0']) {
 
 /** `hanlaw mcp` with its handshake done; messages by id, in the order they come. */
 export class Bridge {
-  constructor(env = {}) {
-    this.run = start(['mcp'], env);
+  constructor(env = {}, args = []) {
+    this.run = start(['mcp', ...args], env);
     this.last = 0;
     this.waiting = new Map();
     this.notices = [];

@@ -5,7 +5,9 @@ export const MODULES = {
   'engine.js': 'engine.js',
   'pdf.js': 'pdf.js',
   ...Object.fromEntries(
-    ['drive', 'annotate', 'pdf', 'host', 'view', 'list', 'keys', 'export', 'files', 'sample', 'app'].map((name) => [`${name}.mjs`, `page/${name}.mjs`]),
+    [
+      'drive', 'annotate', 'pdf', 'kinds', 'pack', 'host', 'view', 'list', 'keys', 'export', 'files', 'sample', 'given', 'corpus', 'hits', 'documents', 'tabs', 'app',
+    ].map((name) => [`${name}.mjs`, `page/${name}.mjs`]),
   ),
 };
 

@@ -109,10 +109,11 @@ const STEPS: &[(&str, Step)] = &[
             "tests/cli.test.mjs",
             "tests/package.test.mjs",
             "tests/page.test.mjs",
+            "tests/page-documents.test.mjs",
             "tests/live.test.mjs",
             "tests/large-body.test.mjs",
         ]);
-        files.args(["tests/corpus.test.mjs", "tests/corpus-score.test.mjs"]);
+        files.args(["tests/corpus.test.mjs", "tests/corpus-score.test.mjs", "tests/corpus-many.test.mjs"]);
         counted(&mut files)
     }),
     ("component", || {

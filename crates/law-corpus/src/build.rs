@@ -2,7 +2,7 @@
 
 use crate::chunk::{self, Cut, Piece};
 use crate::intern::Interner;
-use crate::query::{cited_key, exact_key, headed_key};
+use crate::query::{bare_name, cited_key, exact_key, headed_key};
 use crate::segment::{Chunk, DictWriter, Name, Postings, Record, TITLE, assemble, count};
 use crate::token::{self, Role};
 use law_doc::{Format, Limits};
@@ -105,6 +105,8 @@ struct Builder {
 const BODY: u16 = 4;
 const HEADING: u16 = 20;
 const ABOVE: u16 = 1;
+/// A whole heading says what its text is about, however long the text is.
+const NAMED: u16 = 1000;
 /// How much of its impact a text keeps, in eighths: supplementary provisions repeat the words of what they change.
 const WHOLE: u32 = 8;
 const ADDENDA: u32 = 5;
@@ -136,8 +138,10 @@ fn headed(heading: &str) -> Vec<Vec<u8>> {
     });
     let name = heading.get(end..).unwrap_or_default().trim();
     let inside = name.strip_prefix('(').and_then(|n| n.strip_suffix(')')).unwrap_or(name);
-    let name = key(inside);
-    number.into_iter().chain((name.chars().count() >= 2).then(|| headed_key(&name))).collect()
+    let mut names = vec![key(inside).to_string(), bare_name(inside)];
+    names.dedup();
+    names.retain(|name| name.chars().count() >= 2);
+    number.into_iter().chain(names.iter().map(|name| headed_key(name))).collect()
 }
 
 /// Names in 「」 brackets.
@@ -156,7 +160,7 @@ impl Builder {
         if !title.contains(name) {
             self.count(source.path.rsplit_once('.').map_or(source.path, |(p, _)| p), 1, true);
         }
-        self.count_key(&exact_key(&key(&title)));
+        self.count_key(&exact_key(&key(&title)), BODY);
         self.log_counts(number, words_of(&title), USUAL_TITLE, WHOLE);
         let mut record = Record { headings: Vec::new(), chunks: Vec::new(), text: None };
         let mut char_start = 0;
@@ -186,7 +190,7 @@ impl Builder {
             record_len: count(record_bytes.len()),
             stored,
         });
-        self.records.extend(record_bytes);
+        self.records.extend_from_slice(&record_bytes);
     }
 
     fn index_piece(&mut self, cut: &Cut, piece: &Piece, part: &str) {
@@ -195,7 +199,7 @@ impl Builder {
         if let Some(heading) = heading {
             self.count(&heading.text, HEADING - if piece.first { BODY } else { 0 }, false);
             for name in headed(&heading.text) {
-                self.count_key(&name);
+                self.count_key(&name, NAMED);
             }
             // The headings above that came along belong to all that follows, not to this chunk.
             body = body.max(if piece.first { heading.start - piece.start } else { 0 });
@@ -203,7 +207,7 @@ impl Builder {
         }
         let text = part.get(body..).unwrap_or_default();
         for name in cited(text) {
-            self.count_key(&cited_key(name));
+            self.count_key(&cited_key(name), BODY);
         }
         let words = self.count(text, BODY, false);
         let addenda = piece.heading.and_then(|i| cut.addenda.get(i)).copied().unwrap_or(false);
@@ -212,7 +216,7 @@ impl Builder {
     }
 
     /// One occurrence of a term that is already a key.
-    fn count_key(&mut self, key: &[u8]) {
+    fn count_key(&mut self, key: &[u8], quarters: u16) {
         let id = self.terms.id(key);
         let at = usize::try_from(id).unwrap_or(usize::MAX);
         if at >= self.counts.len() {
@@ -222,7 +226,7 @@ impl Builder {
         if count.word == 0 {
             self.touched.push(id);
         }
-        count.word = BODY;
+        count.word = quarters;
     }
 
     /// Counts the terms of a text and gives its length in words.

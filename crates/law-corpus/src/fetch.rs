@@ -1,7 +1,7 @@
 //! Fetch: the text of chunks, with their neighbours, joined where they touch.
 
 use crate::find::{id_of, text_of, wide};
-use crate::open::{Corpus, CorpusError};
+use crate::open::{Corpus, CorpusError, Opened};
 use law_host::Host;
 
 /// What is to be fetched: `path#3`, `path#3.a1b2c3`, `path#3-7`, or `path` for the whole document.
@@ -83,27 +83,7 @@ impl Corpus {
         limit: usize,
     ) -> Result<(Vec<Passage>, Vec<(usize, Missing)>), CorpusError> {
         let opened = self.opened(host).await?;
-        let mut stretches: Vec<(String, u32, u32)> = Vec::new();
-        let mut missing = Vec::new();
-        for (n, id) in ids.iter().enumerate() {
-            let Some((segment, doc)) = opened.find(&id.path) else {
-                missing.push((n, Missing::Unknown));
-                continue;
-            };
-            let Some(name) = segment.names.get(doc) else { continue };
-            if id.hash.as_ref().is_some_and(|h| !name.hash.starts_with(h.as_str())) {
-                missing.push((n, Missing::Stale));
-                continue;
-            }
-            let last = name.chunks.saturating_sub(1);
-            let (from, to) = id.range.unwrap_or((0, last));
-            if from > last {
-                missing.push((n, Missing::Beyond(name.chunks)));
-                continue;
-            }
-            let (from, to) = (from.saturating_sub(neighbours), to.saturating_add(neighbours).min(last));
-            join(&mut stretches, (name.path.clone(), from, to));
-        }
+        let (stretches, mut missing) = resolve(&opened, ids, neighbours);
         let mut passages = Vec::new();
         let mut room = limit;
         for (path, from, to) in stretches {
@@ -123,7 +103,7 @@ impl Corpus {
             for n in from..=to {
                 let Some(chunk) = record.chunks.get(wide(n)) else { break };
                 if n == from {
-                    out.headings = record.trail(chunk).into_iter().map(str::to_owned).collect();
+                    out.headings = record.trail(chunk);
                     (out.start, out.end) = (chunk.char_start, chunk.char_start);
                 } else if chunk.chars > room {
                     out.goes_on = Some(n);
@@ -152,9 +132,38 @@ impl Corpus {
     }
 }
 
+/// A document and its first and last chunk wanted.
+type Stretch = (String, u32, u32);
+
+/// What is wanted of which documents, and the ids that name nothing.
+fn resolve(opened: &Opened, ids: &[ChunkId], neighbours: u32) -> (Vec<Stretch>, Vec<(usize, Missing)>) {
+    let mut stretches: Vec<Stretch> = Vec::new();
+    let mut missing = Vec::new();
+    for (n, id) in ids.iter().enumerate() {
+        let name = opened.find(&id.path).and_then(|(segment, doc)| segment.names.get(doc));
+        let Some(name) = name else {
+            missing.push((n, Missing::Unknown));
+            continue;
+        };
+        if id.hash.as_ref().is_some_and(|h| !name.hash.starts_with(h.as_str())) {
+            missing.push((n, Missing::Stale));
+            continue;
+        }
+        let last = name.chunks.saturating_sub(1);
+        let (from, to) = id.range.unwrap_or((0, last));
+        if from > last {
+            missing.push((n, Missing::Beyond(name.chunks)));
+            continue;
+        }
+        let (from, to) = (from.saturating_sub(neighbours), to.saturating_add(neighbours).min(last));
+        join(&mut stretches, (name.path.clone(), from, to));
+    }
+    (stretches, missing)
+}
+
 /// Adds a stretch; what it touches in the same document becomes one with it.
-fn join(stretches: &mut Vec<(String, u32, u32)>, new: (String, u32, u32)) {
-    let touching = |s: &(String, u32, u32)| s.0 == new.0 && s.1 <= new.2 + 1 && new.1 <= s.2 + 1;
+fn join(stretches: &mut Vec<Stretch>, new: Stretch) {
+    let touching = |s: &Stretch| s.0 == new.0 && s.1 <= new.2 + 1 && new.1 <= s.2 + 1;
     let Some(at) = stretches.iter().position(touching) else {
         stretches.push(new);
         return;

@@ -5,7 +5,8 @@ use crate::query::Query;
 use crate::rank::{Ranking, Scored, rank};
 use crate::segment::{Chunk, Name, Record};
 use crate::snippet::{Snippet, snippet};
-use law_host::Host;
+use law_host::{Host, LocalBoxFuture};
+use law_vocab::order::Arrange;
 use std::rc::Rc;
 
 /// Chunks that are looked at for one section to be shown.
@@ -68,7 +69,6 @@ impl Corpus {
         let opened = self.opened(host).await?;
         let query = Query::read(question);
         let ranking = rank(host, &opened, &query, within, (limit + 1) * SPARE).await?;
-        let words = |groups: &[usize]| groups.iter().filter_map(|g| query.words.get(*g).cloned()).collect();
         let (hits, cut) = sections(host, &opened, &ranking, &query, limit).await;
         let mut found = Found {
             hits,
@@ -76,28 +76,39 @@ impl Corpus {
             documents: opened.docs(),
             chunks: opened.chunks(),
             matched: ranking.matched,
-            unknown: words(&ranking.unknown),
-            common: words(&ranking.common),
+            unknown: query.named(&ranking.unknown),
+            common: query.named(&ranking.common),
             ignored: query.ignored.clone(),
             expanded: query.expanded.clone(),
             suggestions: Vec::new(),
             head: opened.head.clone(),
         };
         if found.hits.is_empty() {
-            for word in &found.unknown {
-                for segment in &opened.segments {
-                    let near = segment.near(host, word).await;
-                    for word in near {
-                        if !found.suggestions.contains(&word) {
-                            found.suggestions.push(word);
-                        }
-                    }
-                }
-            }
-            found.suggestions.truncate(5);
+            found.suggestions = suggestions(host, &opened, &found.unknown).await;
         }
         Ok(found)
     }
+}
+
+/// Suggestions of one answer.
+const SUGGESTIONS: usize = 5;
+
+/// Words of the corpus that look like those that are not in it.
+async fn suggestions(host: &dyn Host, opened: &Opened, unknown: &[String]) -> Vec<String> {
+    let mut near: Vec<(u64, String)> = Vec::new();
+    for word in unknown {
+        for segment in &opened.segments {
+            near.append(&mut segment.near(host, word).await);
+        }
+    }
+    near.arrange(|a, b| b.cmp(a));
+    let mut out: Vec<String> = Vec::new();
+    for (_, word) in near {
+        if out.len() < SUGGESTIONS && !out.contains(&word) {
+            out.push(word);
+        }
+    }
+    out
 }
 
 /// A scored chunk with its document at hand.
@@ -131,9 +142,13 @@ impl Records {
                 new.push(p);
             }
         }
-        let places: Vec<_> = new.iter().filter_map(|p| Some((*p, p.segment.record_place(p.doc)?))).collect();
-        let read = host.blob_ranges(places.iter().map(|(_, place)| place.clone()).collect()).await;
-        for ((p, _), bytes) in places.iter().zip(read) {
+        new.retain(|p| p.segment.record_place(p.doc).is_some());
+        let mut places = Vec::new();
+        for p in &new {
+            places.extend(p.segment.record_place(p.doc));
+        }
+        let read = host.blob_ranges(places).await;
+        for (p, bytes) in new.into_iter().zip(read) {
             let stored = p.segment.names.get(p.doc).is_some_and(|n| n.stored);
             let record = bytes.and_then(|b| Record::read(&b, stored));
             self.0.push((p.document(), record.map(Rc::new)));
@@ -214,7 +229,7 @@ async fn hits(host: &dyn Host, chosen: &[Chosen<'_>], query: &Query) -> Vec<Hit>
             id: id_of(name, p.number),
             path: name.path.clone(),
             title: name.title.clone(),
-            headings: record.trail(chunk).into_iter().map(str::to_owned).collect(),
+            headings: record.trail(chunk),
             chunk: p.number,
             score: p.scored.score,
             start: chunk.char_start,
@@ -227,21 +242,24 @@ async fn hits(host: &dyn Host, chosen: &[Chosen<'_>], query: &Query) -> Vec<Hit>
     out
 }
 
-/// A part of a document's text: out of its record, or out of the file itself.
-pub(crate) async fn text_of(
-    host: &dyn Host,
-    name: &Name,
-    record: &Record,
+/// A part of a document's text: out of its record, or out of the file itself. A box for the sake of size, as
+/// [`Corpus::opened`] is.
+pub(crate) fn text_of<'a>(
+    host: &'a dyn Host,
+    name: &'a Name,
+    record: &'a Record,
     start: usize,
     len: usize,
-) -> Option<String> {
-    match &record.text {
-        Some(text) => text.get(start..start + len).map(str::to_owned),
-        None => {
-            let place = file_place(&name.path, start, len)?;
-            String::from_utf8(host.blob_range(place.id, place.offset, place.len).await?).ok()
+) -> LocalBoxFuture<'a, Option<String>> {
+    Box::pin(async move {
+        match &record.text {
+            Some(text) => text.get(start..start + len).map(str::to_owned),
+            None => {
+                let place = file_place(&name.path, start, len)?;
+                String::from_utf8(host.blob_range(place.id, place.offset, place.len).await?).ok()
+            }
         }
-    }
+    })
 }
 
 pub(crate) fn wide(n: u32) -> usize {

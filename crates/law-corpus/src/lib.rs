@@ -44,6 +44,7 @@ mod find;
 mod fold;
 mod intern;
 mod merge;
+mod near;
 mod open;
 mod outline;
 mod query;

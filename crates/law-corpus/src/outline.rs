@@ -35,19 +35,16 @@ impl Corpus {
     /// The documents whose path begins with `within`, in the order of their paths.
     pub async fn overview(&self, host: &dyn Host, within: &str) -> Result<Overview, CorpusError> {
         let opened = self.opened(host).await?;
-        let mut documents: Vec<Document> = opened
-            .segments
-            .iter()
-            .flat_map(|s| &s.names)
-            .filter(|n| n.path.starts_with(within))
-            .map(|n| Document {
-                path: n.path.clone(),
-                title: n.title.clone(),
-                chunks: n.chunks,
-                bytes: n.size,
-            })
-            .collect();
-        documents.arrange(|a, b| a.path.cmp(&b.path));
+        let mut documents = Vec::new();
+        for name in opened.names().filter(|n| n.path.starts_with(within)) {
+            documents.push(Document {
+                path: name.path.clone(),
+                title: name.title.clone(),
+                chunks: name.chunks,
+                bytes: name.size,
+            });
+        }
+        documents.arrange(|a: &Document, b: &Document| a.path.cmp(&b.path));
         Ok(Overview { documents, chunks: opened.chunks(), head: opened.head.clone() })
     }
 
@@ -82,13 +79,12 @@ impl Corpus {
     pub async fn complete(&self, host: &dyn Host, typed: &str, most: usize) -> Vec<String> {
         let Ok(opened) = self.opened(host).await else { return Vec::new() };
         let typed = crate::open::composed(typed);
-        let mut out: Vec<String> = opened
-            .segments
-            .iter()
-            .flat_map(|s| &s.names)
-            .filter(|n| crate::open::composed(&n.path).starts_with(&typed))
-            .map(|n| n.path.clone())
-            .collect();
+        let mut out: Vec<String> = Vec::new();
+        for name in opened.names() {
+            if crate::open::composed(&name.path).starts_with(&typed) {
+                out.push(name.path.clone());
+            }
+        }
         out.arrange(String::cmp);
         out.truncate(most);
         out

@@ -50,10 +50,11 @@ fn log2(n: u64) -> u32 {
     out
 }
 
-/// ln(1 + (N − n + ½) / (n + ½)) as log2, in sixteenths.
+/// ln(1 + (N − n + ½) / (n + ½)) as log2, in sixteenths. What every text has still tells the texts apart by how much
+/// they have of it.
 fn idf(all: u32, with: u32) -> u32 {
     let (all, with) = (u64::from(all), u64::from(with));
-    log2((2 * all + 2).saturating_mul(1 << 16) / (2 * with + 1)).saturating_sub(16 * 16)
+    log2((2 * all + 2).saturating_mul(1 << 16) / (2 * with + 1)).saturating_sub(16 * 16).max(4)
 }
 
 /// A term as it stands in the dictionaries of all segments.
@@ -85,17 +86,40 @@ pub(crate) async fn rank(
     within: &str,
     most: usize,
 ) -> Result<Ranking, CorpusError> {
-    let keys: Vec<&[u8]> = query.wanted.iter().map(|w| w.key.as_slice()).collect();
-    let entries = opened.entries(host, &keys).await?;
-    let mut found: Vec<Found<'_>> =
-        query.wanted.iter().zip(entries).map(|(wanted, e)| Found::new(opened, wanted, e)).collect();
+    let entries = opened.entries(host, &query.wanted).await?;
+    let (mut out, found) = chosen(opened, query, entries);
+    let lists = postings(host, opened, &found).await?;
+    let mut top = Top { most, list: Vec::new(), floor: 0, opened };
+    let within = composed(within);
+    for (number, segment) in opened.segments.iter().enumerate() {
+        let mine = lists.iter().filter(|l| l.segment == number);
+        let scores = Scores::of(segment, mine, &found).ok_or(CorpusError::Damaged)?;
+        out.matched += scores.give(segment, number, query.words.len(), &within, &mut top);
+    }
+    out.best = top.finish();
+    Ok(out)
+}
+
+/// The terms that are read, and the words of the question that come to nothing.
+fn chosen<'q>(
+    opened: &Opened,
+    query: &'q Query,
+    entries: Vec<Vec<Option<Entry>>>,
+) -> (Ranking, Vec<Found<'q>>) {
+    let mut found: Vec<Found<'q>> = Vec::new();
+    for (wanted, entries) in query.wanted.iter().zip(entries) {
+        let term = Found::new(opened, wanted, entries);
+        if term.count > 0 && term.word + term.pair > 0 {
+            found.push(term);
+        }
+    }
     let mut out = Ranking::default();
-    let groups = query.words.len();
-    let known = |found: &[Found<'_>], group: usize| {
-        found.iter().any(|f| f.wanted.group == group && f.count > 0 && f.word + f.pair > 0)
-    };
-    out.unknown = (0..groups).filter(|g| !known(&found, *g)).collect();
-    found.retain(|f| f.count > 0 && f.word + f.pair > 0);
+    let has = |found: &[Found<'_>], group: usize| found.iter().any(|f| f.wanted.group == group);
+    for group in 0..query.words.len() {
+        if !has(&found, group) {
+            out.unknown.push(group);
+        }
+    }
     let by_weight = order(found.len(), &mut |a, b| match (found.get(a), found.get(b)) {
         (Some(a), Some(b)) => {
             (b.word + b.pair).cmp(&(a.word + a.pair)).then_with(|| a.wanted.key.cmp(&b.wanted.key))
@@ -112,19 +136,12 @@ pub(crate) async fn rank(
         }
     }
     found.retain(|f| f.count > 0);
-    out.common = (0..groups)
-        .filter(|g| !out.unknown.contains(g) && !found.iter().any(|f| f.wanted.group == *g))
-        .collect();
-    let lists = postings(host, opened, &found).await?;
-    let mut top = Top { most, list: Vec::new(), floor: 0, opened };
-    let within = composed(within);
-    for (number, segment) in opened.segments.iter().enumerate() {
-        let mine = lists.iter().filter(|l| l.segment == number);
-        let scores = Scores::of(segment, mine, &found).ok_or(CorpusError::Damaged)?;
-        out.matched += scores.give(segment, number, groups, &within, &mut top);
+    for group in 0..query.words.len() {
+        if !has(&found, group) && !out.unknown.contains(&group) {
+            out.common.push(group);
+        }
     }
-    out.best = top.finish();
-    Ok(out)
+    (out, found)
 }
 
 /// One list of postings of one segment.
@@ -169,7 +186,7 @@ impl Scores {
             let bit = 1u32 << f.wanted.group.min(31);
             each_posting(&list.bytes, list.pairs, &mut |n, pair, word| {
                 if let Some(slot) = table.get_mut(wide(n)) {
-                    slot.0 += (f.word * u32::from(word) + f.pair * u32::from(pair)) >> 8;
+                    slot.0 += ((f.word * u32::from(word) + f.pair * u32::from(pair)) >> 8).max(1);
                     slot.1 |= bit;
                 }
             })?;
@@ -192,15 +209,24 @@ impl Scores {
             for (chunk, (text, text_groups)) in (first..).zip(own) {
                 if *text > 0 || (only_title && chunk == first) {
                     matched += 1;
+                    let all = text + title;
+                    // Most are far below what is found already, whatever share of the question they hold.
+                    if stood(all, standing) < top.floor {
+                        continue;
+                    }
                     let seen = (text_groups | title_groups).count_ones();
-                    let score = covered(text + title, seen, groups);
-                    let score = score + score / 64 * u32::from(standing) * STANDING / 16;
+                    let score = stood(covered(all, seen, groups), standing);
                     top.push(Scored { score, segment: number, chunk });
                 }
             }
         }
         matched
     }
+}
+
+/// A document that others refer to comes before its like.
+fn stood(score: u32, standing: u8) -> u32 {
+    score + score / 64 * u32::from(standing) * STANDING / 16
 }
 
 /// A text with more of the question's words comes before one with few of them often.
@@ -270,7 +296,7 @@ mod tests {
             assert_eq!(log2(n), want, "{n}");
         }
         assert!(idf(1_000, 1) > idf(1_000, 500));
-        assert_eq!(idf(10, 10), 1);
+        assert_eq!((idf(10, 10), idf(1_000, 1_000)), (4, 4));
         assert_eq!(covered(100, 2, 2), 100);
         assert_eq!(covered(100, 1, 2), 75);
     }

@@ -8,6 +8,8 @@ use law_vocab::order::Arrange;
 const WINDOW: usize = 240;
 /// What is left of it before the first word.
 const LEAD: usize = 40;
+/// Marks of a snippet.
+const MARKS: usize = 12;
 
 /// A part of a text, in characters of the document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,12 +19,15 @@ pub struct Snippet {
     pub end: usize,
     /// The words of the question that are in the whole chunk.
     pub words: Vec<String>,
+    /// Where terms of the question stand in it, in characters of the document.
+    pub marks: Vec<(usize, usize)>,
 }
 
 /// A place where a term of the question stands.
 #[derive(Clone, Copy, Debug)]
 struct Hit {
     at: usize,
+    end: usize,
     group: usize,
     weight: u32,
 }
@@ -40,7 +45,8 @@ pub(crate) fn snippet(text: &str, char_start: usize, query: &Query) -> Snippet {
         text: part.to_owned(),
         start,
         end: start + part.chars().count(),
-        words: groups.iter().filter_map(|g| query.words.get(*g).cloned()).collect(),
+        marks: marks(text, bytes, char_start + before, &hits),
+        words: query.named(&groups),
     }
 }
 
@@ -57,11 +63,36 @@ fn hits(text: &str, query: &Query) -> (Vec<Hit>, Vec<usize>) {
             if !groups.contains(&wanted.group) {
                 groups.push(wanted.group);
             }
-            out.push(Hit { at: usize::try_from(t.start).unwrap_or(0), group: wanted.group, weight });
+            let byte = |n: u32| usize::try_from(n).unwrap_or(0);
+            out.push(Hit { at: byte(t.start), end: byte(t.end), group: wanted.group, weight });
         }
     });
     groups.arrange(usize::cmp);
     (out, groups)
+}
+
+/// The hits inside of the window, in characters; those that touch are one. `chars` is where the window begins.
+fn marks(text: &str, window: (usize, usize), mut chars: usize, hits: &[Hit]) -> Vec<(usize, usize)> {
+    let mut out: Vec<(usize, usize)> = Vec::new();
+    let mut at = window.0;
+    for hit in hits.iter().filter(|h| h.at >= window.0 && h.end <= window.1) {
+        // A pair lies inside of its word or begins in it: only what is new is counted on.
+        let from = hit.at.max(at);
+        if hit.end <= from {
+            continue;
+        }
+        let count = |from: usize, to: usize| text.get(from..to).unwrap_or_default().chars().count();
+        let start = chars + count(at, from);
+        chars = start + count(from, hit.end);
+        at = hit.end;
+        let full = out.len() == MARKS;
+        match out.last_mut() {
+            Some(last) if last.1 == start => last.1 = chars,
+            _ if full => break,
+            _ => out.push((start, chars)),
+        }
+    }
+    out
 }
 
 /// Bytes of the window that is worth most: every word of the question once, then how much of it there is.
@@ -120,7 +151,9 @@ mod tests {
         let chars: Vec<char> = text.chars().collect();
         let same: String = chars[found.start - 100..found.end - 100].iter().collect();
         assert_eq!(same, found.text, "offsets are those of the text");
-        want.assert_eq(&format!("{} {:?}", found.text, found.words));
+        let marked: Vec<String> =
+            found.marks.iter().map(|(from, to)| chars[from - 100..to - 100].iter().collect()).collect();
+        want.assert_eq(&format!("{} {:?} {marked:?}", found.text, found.words));
     }
 
     #[test]
@@ -130,9 +163,16 @@ mod tests {
             &format!("계약에 관한 장이다. {filler}계약을 해제하면 원상회복의 의무가 있다. {filler}"),
             "계약 해제 원상회복",
             expect![[
-                r#"따른다. 그 밖의 사항은 따로 정하지 아니하고 일반 관행에 따른다. 계약을 해제하면 원상회복의 의무가 있다. 그 밖의 사항은 따로 정하지 아니하고 일반 관행에 따른다. 그 밖의 사항은 따로 정하지 아니하고 일반 관행에 따른다. 그 밖의 사항은 따로 정하지 아니하고 일반 관행에 따른다. 그 밖의 사항은 따로 정하지 아니하고 일반 관행에 따른다. 그 밖의 사항은 따로 정하지 아니하고 일반 관행에 따른다. 그 밖의 사항은 따로 ["계약", "해제", "원상회복"]"#
+                r#"따른다. 그 밖의 사항은 따로 정하지 아니하고 일반 관행에 따른다. 계약을 해제하면 원상회복의 의무가 있다. 그 밖의 사항은 따로 정하지 아니하고 일반 관행에 따른다. 그 밖의 사항은 따로 정하지 아니하고 일반 관행에 따른다. 그 밖의 사항은 따로 정하지 아니하고 일반 관행에 따른다. 그 밖의 사항은 따로 정하지 아니하고 일반 관행에 따른다. 그 밖의 사항은 따로 정하지 아니하고 일반 관행에 따른다. 그 밖의 사항은 따로 ["계약", "해제", "원상회복"] ["계약", "해제", "원상회복"]"#
             ]],
         );
-        check("짧은 글", "없는 말", expect![[r#"짧은 글 []"#]]);
+        check("짧은 글", "없는 말", expect!["짧은 글 [] []"]);
+        check(
+            "임대차 계약해제를 한 때에는 임금을 돌려준다",
+            "월급과 계약 해제",
+            expect![[
+                r#"임대차 계약해제를 한 때에는 임금을 돌려준다 ["월급과", "계약", "해제"] ["계약해제", "임금"]"#
+            ]],
+        );
     }
 }

@@ -56,6 +56,18 @@ struct Words<'s> {
     sink: &'s mut dyn FnMut(Term<'_>),
 }
 
+fn spell(run: &[Folded], out: &mut Vec<char>) {
+    for folded in run {
+        out.push(folded.c);
+    }
+}
+
+fn write(run: &[Folded], out: &mut String) {
+    for folded in run {
+        out.push(folded.c);
+    }
+}
+
 /// Units after a number that make one term with it: 제1조, 제2항, 별표의 제3호서식.
 const UNITS: &str = "조항호목편장절관";
 
@@ -128,12 +140,12 @@ impl Words<'_> {
         let rest = self.stretch_of_hangul(run, end);
         if rest > end {
             self.chars.clear();
-            self.chars.extend(run.get(end..rest).unwrap_or_default().iter().map(|f| f.c));
+            spell(run.get(end..rest).unwrap_or_default(), &mut self.chars);
             let unit = suffix::unit(&self.chars);
             if unit <= 4 {
                 let digits = self.key.len();
                 let chars = std::mem::take(&mut self.chars);
-                self.key.extend(chars.iter().take(unit));
+                write(run.get(end..end + unit).unwrap_or_default(), &mut self.key);
                 self.emit(run, start, end + unit, Role::Stem);
                 self.key.truncate(digits);
                 self.chars = chars;
@@ -154,7 +166,7 @@ impl Words<'_> {
         };
         if run.get(at).is_some_and(|f| f.c == '의') && digits(at + 1) > 0 {
             let end = at + 1 + digits(at + 1);
-            self.key.extend(run.get(at..end).unwrap_or_default().iter().map(|f| f.c));
+            write(run.get(at..end).unwrap_or_default(), &mut self.key);
             return end;
         }
         at
@@ -168,14 +180,14 @@ impl Words<'_> {
     fn hangul(&mut self, run: &[Folded]) {
         for part in run.chunks(LONGEST) {
             self.chars.clear();
-            self.chars.extend(part.iter().map(|f| f.c));
+            spell(part, &mut self.chars);
             let stem = suffix::stem(&self.chars);
             self.key.clear();
-            self.key.extend(self.chars.iter());
+            write(part, &mut self.key);
             self.emit(part, 0, part.len(), Role::Word);
             if stem < part.len() {
                 self.key.clear();
-                self.key.extend(self.chars.iter().take(stem));
+                write(part.get(..stem).unwrap_or_default(), &mut self.key);
                 self.emit(part, 0, stem, Role::Stem);
             }
             self.pairs(part, stem);
@@ -185,7 +197,7 @@ impl Words<'_> {
     fn pairs(&mut self, part: &[Folded], stem: usize) {
         for at in 0..stem.saturating_sub(1) {
             self.key.clear();
-            self.key.extend(part.get(at..at + 2).unwrap_or_default().iter().map(|f| f.c));
+            write(part.get(at..at + 2).unwrap_or_default(), &mut self.key);
             self.emit(part, at, at + 2, Role::Pair);
         }
     }
@@ -193,7 +205,7 @@ impl Words<'_> {
     fn han(&mut self, run: &[Folded]) {
         for part in run.chunks(LONGEST) {
             self.key.clear();
-            self.key.extend(part.iter().map(|f| f.c));
+            write(part, &mut self.key);
             self.emit(part, 0, part.len(), Role::Word);
             self.pairs(part, part.len());
         }
@@ -202,7 +214,7 @@ impl Words<'_> {
     fn latin(&mut self, run: &[Folded]) {
         for part in run.chunks(LONGEST) {
             self.key.clear();
-            self.key.extend(part.iter().map(|f| f.c));
+            write(part, &mut self.key);
             self.emit(part, 0, part.len(), Role::Word);
             let stem = english(&self.key);
             if stem < self.key.len() {

@@ -26,13 +26,14 @@ impl<'a> Reader<'a> {
     }
 
     pub fn number(&mut self) -> Option<u32> {
-        let mut n = 0u32;
-        for shift in [0, 7, 14, 21, 28] {
+        let (mut n, mut shift) = (0u32, 0);
+        while shift <= 28 {
             let byte = self.byte()?;
-            n |= u32::from(byte & 0x7f).checked_shl(shift)?;
+            n |= u32::from(byte & 0x7f) << shift;
             if byte < 0x80 {
                 return Some(n);
             }
+            shift += 7;
         }
         None
     }

@@ -199,3 +199,17 @@ fn nothing_indexed_and_nothing_found_differ() {
     assert!(missed.hits.is_empty());
     assert_eq!(missed.unknown, ["휴먼"]);
 }
+
+#[test]
+fn a_slip_of_the_finger_is_met_with_the_word_that_is_there() {
+    let w = world(&[("a.md", "손해배상과 계약의 해제, 임대차, 해저 터널\n"), ("b.md", "계약 해제\n")], 1);
+    for (written, meant) in [("해재", "해제"), ("계얌", "계약"), ("계얄", "계약")] {
+        let found = w.search(written);
+        assert_eq!(
+            (found.hits.len(), found.suggestions.first().map(String::as_str)),
+            (0, Some(meant)),
+            "{written}"
+        );
+    }
+    assert!(w.search("튤립").suggestions.is_empty());
+}

@@ -16,7 +16,13 @@ export async function run({ flags }, desk) {
     );
   }
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
-  await desk.engine();
+  if (flags.index && !flags.root) throw new UsageError('--index는 --root와 함께 씁니다.', 'serve');
+  const { instance, host: engineHost } = await desk.engine();
+  if (flags.root) {
+    const { openCorpus } = await import('../corpus/live.mjs');
+    const where = { root: flags.root, index: flags.index, cwd: desk.cwd, env: desk.env };
+    engineHost.corpus = await openCorpus(where, { instance, warn: (text) => desk.warn(text) });
+  }
   // Several callers wait at once; no line of this terminal is theirs.
   desk.progress.wanted = false;
   let server;

@@ -2,15 +2,8 @@
 
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { readdirSync, realpathSync, statSync } from 'node:fs';
-import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
-
-/** Folders of tools, not of people. */
-const TOOL_FOLDERS = new Set(['node_modules', 'bower_components', 'vendor', 'CVS', '__pycache__', 'venv']);
-const TEXTS = ['md', 'markdown', 'txt', 'text', 'rst', 'csv', 'tsv', 'json', 'jsonl', 'yaml', 'yml', 'log', 'html', 'htm', 'xml'];
-const DOCUMENTS = ['hwp', 'hwpx', 'hml', 'hwpml', 'docx', 'pdf'];
-const KNOWN = new Set([...TEXTS, ...DOCUMENTS]);
-
-export const MAX_BYTES = 64 << 20;
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { MAX_BYTES, TOO_LARGE, folderReason, nameReason } from './kinds.mjs';
 
 /** `null` when there is no such folder now. */
 export function openFolder(path) {
@@ -108,7 +101,7 @@ export class Folder {
     if (reason) return onSkip({ path, code: 'type', reason });
     try {
       const { size, mtimeMs, ctimeMs, ino } = await lstat(join(this.real, path));
-      if (size > MAX_BYTES) return onSkip({ path, code: 'too_large', reason: `${MAX_BYTES >> 20} MB를 넘는 파일` });
+      if (size > MAX_BYTES) return onSkip({ path, ...TOO_LARGE });
       return onFile({ path, real: join(this.real, path), size, mtimeMs, ctimeMs, ino });
     } catch (error) {
       if (error.code !== 'ENOENT') onUnseen(path);
@@ -132,16 +125,4 @@ export class Folder {
 
 function exists(path) {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
-}
-
-function folderReason(name) {
-  if (TOOL_FOLDERS.has(name)) return '도구가 만든 폴더';
-  return name.startsWith('.') ? '숨김 폴더' : undefined;
-}
-
-function nameReason(name) {
-  if (name.startsWith('.') || name.startsWith('~$')) return '숨김 파일이나 임시 파일';
-  const ending = /\.([^.]+)$/.exec(basename(name))?.[1]?.toLowerCase();
-  if (ending === undefined || KNOWN.has(ending)) return undefined;
-  return `지원하지 않는 형식 (.${ending})`;
 }

@@ -2,10 +2,10 @@
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import { openFolder } from './folder.mjs';
+import { pack } from './pack.mjs';
 import { EMPTY, Store } from './store.mjs';
 
 const FILE = 'corpus:file/';
-const NOTHING = 0xffffffff;
 
 export class CorpusReader {
   constructor({ root, place, version }) {
@@ -34,17 +34,7 @@ export class CorpusReader {
    * answers faster than a thread pool.
    */
   packed(names, ranges) {
-    const parts = names.map((name, i) => this.range(name, ranges[2 * i], ranges[2 * i + 1]));
-    const out = Buffer.allocUnsafe(parts.reduce((n, part) => n + 4 + (part?.length ?? 0), 0));
-    let at = 0;
-    for (const part of parts) {
-      at = out.writeUInt32LE(part ? part.length : NOTHING, at);
-      if (part) {
-        out.set(part, at);
-        at += part.length;
-      }
-    }
-    return out;
+    return pack(names.map((name, i) => this.range(name, ranges[2 * i], ranges[2 * i + 1])));
   }
 
   #head() {

@@ -61,15 +61,16 @@ export class Store {
   }
 
   write(manifest) {
-    const body = JSON.stringify({ format: FORMAT, version: this.version, ...manifest });
-    this.#put('manifest.json', `${sha256(body)}\n${body}`);
+    // As bytes at once: a text of many thousand names is large, and would be copied for its hash and again here.
+    const body = Buffer.from(JSON.stringify({ format: FORMAT, version: this.version, ...manifest }));
+    this.#put('manifest.json', [Buffer.from(`${sha256(body)}\n`), body]);
   }
 
   /** Writes a segment and gives its row for the manifest. */
   writeSegment(bytes) {
     const sha = sha256(bytes);
     const name = `seg-${sha.slice(0, 20)}.bin`;
-    if (!existsSync(this.path(name))) this.#put(name, bytes);
+    if (!existsSync(this.path(name))) this.#put(name, [bytes]);
     return { name, sha256: sha, bytes: bytes.length };
   }
 
@@ -99,12 +100,11 @@ export class Store {
     }
   }
 
-  #put(name, data) {
+  #put(name, parts) {
     const staging = this.path(`tmp-${process.pid}-${name}`);
     const file = openSync(staging, 'w', 0o600);
     try {
-      const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+      for (const bytes of parts) for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
       fsyncSync(file);
     } finally {
       closeSync(file);

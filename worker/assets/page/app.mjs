@@ -2,14 +2,17 @@
 
 import * as glue from './engine.js';
 import * as pdfGlue from './pdf.js';
+import { Documents } from './documents.mjs';
 import { Instance } from './drive.mjs';
 import { exportAs } from './export.mjs';
 import { readFile } from './files.mjs';
+import { dropped, isCollection } from './given.mjs';
 import { PageHost } from './host.mjs';
 import { listen } from './keys.mjs';
 import { List } from './list.mjs';
 import { PdfReader, isPdf } from './pdf.mjs';
 import { SAMPLE } from './sample.mjs';
+import { Tabs } from './tabs.mjs';
 import { Marked } from './view.mjs';
 
 const at = (id) => document.getElementById(id);
@@ -34,6 +37,12 @@ class Page {
       onOpen: (url) => tell({ kind: 'open', url }),
     });
     this.marked = new Marked(at('marked'), (index) => this.pick(index, 'text'));
+    this.documents = new Documents({
+      request: (envelope, bytes) => this.instance.request(envelope, { host: this.host, bytes }),
+      readPdf: (bytes) => this.reader.read(bytes),
+      host: this.host,
+    });
+    this.tabs = new Tabs(at('tabs'));
     this.wire();
   }
 
@@ -50,7 +59,7 @@ class Page {
     on('theme', 'click', () => this.theme());
     on('exports', 'click', ({ target }) => this.report && exportAs(target.dataset.export, this.checked, this.report));
     listen(this);
-    dropZone((file) => this.open(file));
+    dropZone((transfer) => this.drop(transfer));
   }
 
   request(envelope, bytes) {
@@ -124,6 +133,15 @@ class Page {
     return this.check();
   }
 
+  /** One file is a text to check; several, or a folder, are documents to search. */
+  drop(transfer) {
+    const searching = this.tabs.current().id === 'tab-docs';
+    if (!searching && !isCollection(transfer)) return this.open(transfer.files[0]);
+    const entries = dropped(transfer);
+    if (!searching) this.tabs.turn(at('tab-docs'));
+    return entries.then((all) => this.documents.add(all));
+  }
+
   async open(file) {
     if (!file) return;
     this.say(`${file.name}을(를) 읽고 있습니다…`);
@@ -171,9 +189,9 @@ class Page {
   }
 }
 
-function dropZone(onFile) {
+function dropZone(onDrop) {
   let depth = 0;
-  const shown = (on) => at('paper').classList.toggle('dropping', on);
+  const shown = (on) => at('page').classList.toggle('dropping', on);
   const files = (event) => event.dataTransfer?.types.includes('Files');
   addEventListener('dragenter', (event) => files(event) && shown((depth += 1) > 0));
   addEventListener('dragleave', (event) => files(event) && shown((depth -= 1) > 0));
@@ -182,6 +200,6 @@ function dropZone(onFile) {
     if (!files(event)) return;
     event.preventDefault();
     shown(Boolean((depth = 0)));
-    onFile(event.dataTransfer.files[0]);
+    onDrop(event.dataTransfer);
   });
 }

@@ -3,6 +3,8 @@
 export class PageHost {
   constructor(blobs) {
     this.blobs = blobs;
+    /** The index of the person's own documents, once there is one. */
+    this.corpus = undefined;
   }
 
   now() {
@@ -17,7 +19,10 @@ export class PageHost {
     switch (effect.kind) {
       case 'fetch':
         return { error: 'offline' };
+      case 'blobs':
+        return { bytes: await this.corpus?.packed(effect.blobs, effect.ranges) };
       case 'blob': {
+        if (effect.blob.startsWith('corpus:')) return { bytes: await this.corpus?.range(effect.blob, effect.offset, effect.len) };
         const bytes = this.blobs[effect.blob];
         return { bytes: bytes?.subarray(effect.offset, effect.offset + effect.len) };
       }

@@ -1,28 +1,22 @@
 //! `corpus_fetch`: the text behind ids that `corpus_search` gave.
 
 use super::search::ID;
-use super::{present, trouble};
+use super::{present, tool, trouble};
 use crate::json;
-use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
+use crate::tool::handler;
+use crate::{Ctx, Output, ToolDef, ToolError, Whole, params};
 use law_corpus::{ChunkId, Missing, Passage};
 use serde_json::Value;
 
-pub static TOOL: ToolDef = ToolDef {
-    name: "corpus_fetch",
-    title: "내 문서 읽기",
-    category: "내 문서",
-    description: "corpus_search가 준 id의 본문을 줍니다. 여러 id, 범위(경로#3-7), 문서 전체(경로)도 되고 neighbors로 앞뒤 조각을 더합니다.",
-    input: Input::schema,
-    output: None,
-    hints: Hints { open_world: false },
-    cost: Cost(0),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, input).await
-        })
-    },
-};
+pub static TOOL: ToolDef = tool(
+    (
+        "corpus_fetch",
+        "내 문서 읽기",
+        "corpus_search가 준 id의 본문을 줍니다. 여러 id, 범위(경로#3-7), 문서 전체(경로)도 되고 neighbors로 앞뒤 조각을 더합니다.",
+    ),
+    Input::schema,
+    handler!(Input, run),
+);
 
 params! {
     struct Input {

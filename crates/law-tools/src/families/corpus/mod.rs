@@ -6,10 +6,22 @@ mod search;
 
 pub(crate) use search::ID;
 
-use crate::{Ctx, ToolDef, ToolError};
+use crate::tool::Handler;
+use crate::{Cost, Ctx, Hints, ToolDef, ToolError};
 use law_corpus::{CorpusError, Head};
+use serde_json::Value;
 
 pub const TOOLS: &[&ToolDef] = &[&search::TOOL, &fetch::TOOL, &outline::TOOL];
+
+/// A tool of this family reads what the host has indexed and asks nobody else.
+const fn tool(
+    (name, title, description): (&'static str, &'static str, &'static str),
+    input: fn() -> Value,
+    handler: Handler,
+) -> ToolDef {
+    let (hints, cost) = (Hints { open_world: false }, Cost(0));
+    ToolDef { name, title, category: "내 문서", description, input, output: None, hints, cost, handler }
+}
 
 /// Refuses where there is no folder.
 fn present(ctx: &Ctx<'_>) -> Result<(), ToolError> {

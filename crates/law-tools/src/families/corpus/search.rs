@@ -1,30 +1,24 @@
 //! `corpus_search`: where in the user's documents the words of a question meet.
 
-use super::{present, state, trouble};
+use super::{present, state, tool, trouble};
 use crate::json;
-use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
+use crate::tool::handler;
+use crate::{Ctx, Output, ToolDef, ToolError, Whole, params};
 use law_corpus::{Found, Hit};
 use serde_json::{Map, Value};
 
 /// Begins the ids of chunks.
 pub(crate) const ID: &str = "corpus:";
 
-pub static TOOL: ToolDef = ToolDef {
-    name: "corpus_search",
-    title: "내 문서 찾기",
-    category: "내 문서",
-    description: "사용자가 연결한 폴더의 문서(규정, 계약서, 판결 등)에서 낱말로 찾아 자리(id)와 발췌를 줍니다. 본문은 corpus_fetch로 읽습니다.",
-    input: Input::schema,
-    output: None,
-    hints: Hints { open_world: false },
-    cost: Cost(0),
-    handler: |ctx, args| {
-        Box::pin(async move {
-            let input = Input::read(args)?;
-            run(ctx, input).await
-        })
-    },
-};
+pub static TOOL: ToolDef = tool(
+    (
+        "corpus_search",
+        "내 문서 찾기",
+        "사용자가 연결한 폴더의 문서(규정, 계약서, 판결 등)에서 낱말로 찾아 자리(id)와 발췌를 줍니다. 본문은 corpus_fetch로 읽습니다.",
+    ),
+    Input::schema,
+    handler!(Input, run),
+);
 
 params! {
     struct Input {
@@ -87,6 +81,7 @@ fn structured(question: &str, found: &Found) -> Value {
 
 fn result(hit: &Hit) -> Value {
     let snippet = &hit.snippet;
+    let marks: Vec<Value> = snippet.marks.iter().map(|(from, to)| json!([from, to])).collect();
     let mut out = json!({
         "id": format!("{ID}{}", hit.id),
         "path": hit.path,
@@ -96,7 +91,7 @@ fn result(hit: &Hit) -> Value {
         "score": hit.score,
         "start": hit.start,
         "end": hit.end,
-        "snippet": {"text": snippet.text, "start": snippet.start, "end": snippet.end},
+        "snippet": {"text": snippet.text, "start": snippet.start, "end": snippet.end, "marks": marks},
         "matched": snippet.words,
     });
     if let Some(map) = out.as_object_mut() {

@@ -1,5 +1,7 @@
 //! A question → weighted terms.
 
+mod empty;
+
 use crate::segment::TITLE;
 use crate::token::{self, Role};
 use law_vocab::{key::key, names, plain_terms};
@@ -26,170 +28,14 @@ const WHOLE_TITLE: u32 = 40;
 /// The words of such a title, in the texts of others.
 const NAME_IN_TEXT: u32 = 4;
 /// The number of an article, in the heading of its own text.
-const HEADED_NUMBER: u32 = 48;
+const HEADED_NUMBER: u32 = 32;
 /// A heading that is written in the question, whole.
-const HEADED_NAME: u32 = 24;
+const HEADED_NAME: u32 = 16;
 /// A pair out of a longer word, where it stands as a word of its own.
 const PART: u32 = 5;
 
 /// Words of a question beyond this are not looked at.
 const LONGEST: usize = 48;
-
-/// Words that ask and connect and say nothing of the matter.
-const EMPTY: &[&str] = &[
-    "가능",
-    "가능한",
-    "가능한지",
-    "간단",
-    "것",
-    "것은",
-    "것을",
-    "것이",
-    "경우",
-    "경우가",
-    "경우에",
-    "경우에는",
-    "관하여",
-    "관한",
-    "궁금",
-    "궁금합니다",
-    "그",
-    "그냥",
-    "그런",
-    "그런데",
-    "그리고",
-    "근거",
-    "나",
-    "내가",
-    "누가",
-    "누구",
-    "다시",
-    "다음",
-    "대하여",
-    "대한",
-    "대해",
-    "더",
-    "되나",
-    "되나요",
-    "되는",
-    "되는지",
-    "되었",
-    "된",
-    "들었습니다",
-    "등",
-    "등의",
-    "따라",
-    "따로",
-    "따른",
-    "때",
-    "때는",
-    "때의",
-    "또",
-    "또는",
-    "만약",
-    "많이",
-    "모두",
-    "모르겠습니다",
-    "무슨",
-    "무엇",
-    "무엇을",
-    "무엇이",
-    "무엇인가",
-    "무엇인가요",
-    "및",
-    "바로",
-    "받을",
-    "보통",
-    "생각",
-    "수",
-    "수가",
-    "수는",
-    "수도",
-    "스스로",
-    "쓸",
-    "아니라",
-    "알고",
-    "어느",
-    "어떤",
-    "어떻게",
-    "언제",
-    "언제까지",
-    "얼마",
-    "얼마까지",
-    "얼마나",
-    "얼마인지",
-    "없나",
-    "없나요",
-    "없는",
-    "없는지",
-    "없다",
-    "없이",
-    "여기",
-    "여기에",
-    "여러",
-    "왜",
-    "우리",
-    "위한",
-    "위해",
-    "이",
-    "이걸",
-    "이것",
-    "이때",
-    "이런",
-    "인가",
-    "인가요",
-    "있나",
-    "있나요",
-    "있는",
-    "있는데",
-    "있는지",
-    "있다",
-    "있다고",
-    "있습니다",
-    "있을",
-    "있을까요",
-    "있을지",
-    "저",
-    "저희",
-    "정도",
-    "정하는",
-    "정한",
-    "정해져",
-    "제",
-    "제가",
-    "조문",
-    "조문은",
-    "조문을",
-    "좀",
-    "주나",
-    "주는",
-    "줄",
-    "중",
-    "지",
-    "지금",
-    "지금도",
-    "찾고",
-    "하나",
-    "하나요",
-    "하는",
-    "하는데",
-    "하는지",
-    "하려고",
-    "하려면",
-    "하면",
-    "한다",
-    "한다고",
-    "할",
-    "합니다",
-    "해",
-    "해당",
-    "해당하는",
-    "해도",
-    "해야",
-    "했는데",
-    "혹시",
-    "확인",
-];
 
 /// One term to look for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -226,6 +72,28 @@ struct Word {
     start: usize,
     end: usize,
     terms: Vec<(String, Role)>,
+}
+
+impl Word {
+    fn is_empty(&self) -> bool {
+        empty::is_empty(&self.text)
+    }
+
+    /// Without what is attached to it.
+    fn stem(&self) -> &str {
+        self.terms.iter().find(|(_, role)| *role == Role::Stem).map_or(&self.text, |(stem, _)| stem)
+    }
+}
+
+/// A name without gaps, particles and the words that only join: 부당해고등의 구제신청 = 부당해고 구제신청.
+pub(crate) fn bare_name(name: &str) -> String {
+    let mut out = String::new();
+    for word in words(name) {
+        if !word.is_empty() {
+            out.push_str(word.stem().strip_suffix('등').unwrap_or(word.stem()));
+        }
+    }
+    out
 }
 
 fn words(question: &str) -> Vec<Word> {
@@ -284,15 +152,23 @@ fn named(question: &str, words: &[Word]) -> Vec<Named> {
 }
 
 impl Query {
+    /// The words of some groups.
+    pub fn named(&self, groups: &[usize]) -> Vec<String> {
+        let mut out = Vec::new();
+        for group in groups {
+            out.extend(self.words.get(*group).cloned());
+        }
+        out
+    }
+
     pub fn read(question: &str) -> Self {
         let words = words(question);
         let named = named(question, &words);
-        let is_empty = |w: &Word| EMPTY.binary_search(&w.text.as_str()).is_ok();
-        let serve_all = words.iter().all(is_empty);
+        let serve_all = words.iter().all(Word::is_empty);
         let mut out = Self::default();
         let mut terms: Vec<&Word> = Vec::new();
         for word in &words {
-            if is_empty(word) && !serve_all {
+            if word.is_empty() && !serve_all {
                 out.ignored.push(word.text.clone());
                 continue;
             }
@@ -336,24 +212,27 @@ impl Query {
             if *role == Role::Pair && !name {
                 self.push(text.as_bytes(), Role::Word, PART, group);
             }
-            let mut title = vec![TITLE];
-            title.extend_from_slice(text.as_bytes());
-            self.push(&title, *role, full * IN_TITLE / WORD, group);
+            self.push(&title_key(text), *role, full * IN_TITLE / WORD, group);
         }
     }
 
-    /// Titles that stand in the question as they are: up to six words together.
+    /// Titles that stand in the question as they are, up to six words together, and headings as they are or bare.
     fn titles(&mut self, words: &[&Word]) {
-        for (group, _) in words.iter().enumerate() {
-            let mut joined = String::new();
+        for (group, first) in words.iter().enumerate() {
+            let (mut joined, mut bare) = (String::new(), String::new());
             for (count, word) in (1..).zip(words.get(group..).unwrap_or_default().iter().take(6)) {
                 let share = (count, words.len());
-                let stem = word.terms.iter().find(|(_, role)| *role == Role::Stem).map(|(t, _)| t.clone());
-                if let Some(stem) = stem {
-                    self.exact(&format!("{joined}{stem}"), group, share);
+                if word.stem() != word.text {
+                    self.exact(&format!("{joined}{}", word.stem()), group, share);
                 }
                 joined.push_str(&word.text);
-                self.exact(&joined.clone(), group, share);
+                bare.push_str(word.stem());
+                self.exact(&joined, group, share);
+                self.headed(&bare, group, share);
+            }
+            // 항소를 제기할 수 있는 기간 = 항소기간.
+            for other in words.get(group + 2..).unwrap_or_default().iter().take(5) {
+                self.headed(&format!("{}{}", first.stem(), other.stem()), group, (2, words.len()));
             }
         }
     }
@@ -362,15 +241,16 @@ impl Query {
         self.push(&exact_key(&key(title)), Role::Word, WHOLE_TITLE, group);
     }
 
-    /// A name counts by how much of the question it is: 허가 alone says little of a question of six words.
-    fn exact(&mut self, key: &str, group: usize, (count, of): (usize, usize)) {
-        let part = |weight: u32| {
-            let count = u32::try_from(count).unwrap_or(1);
-            weight * count / u32::try_from(of).unwrap_or(1).max(1)
-        };
+    fn exact(&mut self, key: &str, group: usize, share: (usize, usize)) {
         if key.chars().count() >= 2 {
-            self.push(&exact_key(key), Role::Word, part(WHOLE_TITLE), group);
-            self.push(&headed_key(key), Role::Word, part(HEADED_NAME), group);
+            self.push(&exact_key(key), Role::Word, part(WHOLE_TITLE, share), group);
+            self.headed(key, group, share);
+        }
+    }
+
+    fn headed(&mut self, key: &str, group: usize, share: (usize, usize)) {
+        if key.chars().count() >= 2 {
+            self.push(&headed_key(key), Role::Word, part(HEADED_NAME, share), group);
         }
     }
 
@@ -380,22 +260,29 @@ impl Query {
             let mut before = vec![String::new()];
             for word in words.get(group..).unwrap_or_default().iter().take(3) {
                 let own = base_forms(word);
-                let phrases: Vec<String> =
-                    before.iter().flat_map(|b| own.iter().map(move |o| format!("{b}{o}"))).collect();
-                for term in phrases.iter().flat_map(|p| plain_terms(p)) {
-                    token::terms(term, &mut |t| {
-                        let weight = if t.role == Role::Pair { PAIR * MEANT / WORD } else { MEANT };
-                        self.push(t.key.as_bytes(), t.role, weight, group);
-                    });
+                let mut longer = Vec::new();
+                for front in &before {
+                    for form in &own {
+                        let phrase = [front.as_str(), form].concat();
+                        self.rows(&phrase, group);
+                        // Only what is written, or its stem, goes on into a longer phrase.
+                        if !form.ends_with('다') && longer.len() < 8 {
+                            longer.push(phrase + " ");
+                        }
+                    }
                 }
-                // Only what is written, or its stem, goes on into a longer phrase.
-                let plain = own.iter().filter(|o| !o.ends_with('다'));
-                before = before
-                    .iter()
-                    .flat_map(|b| plain.clone().map(move |o| format!("{b}{o} ")))
-                    .take(8)
-                    .collect();
+                before = longer;
             }
+        }
+    }
+
+    fn rows(&mut self, phrase: &str, group: usize) {
+        for term in plain_terms(phrase) {
+            token::terms(term, &mut |t| {
+                let weight = if t.role == Role::Pair { PAIR * MEANT / WORD } else { MEANT };
+                self.push(t.key.as_bytes(), t.role, weight, group);
+                self.push(&title_key(t.key), t.role, weight * IN_TITLE / WORD, group);
+            });
         }
     }
 
@@ -414,10 +301,18 @@ impl Query {
     }
 }
 
+/// A name counts by how much of the question it is: 허가 alone says little of a question of six words.
+fn part(weight: u32, (count, of): (usize, usize)) -> u32 {
+    let whole = |n: usize| u32::try_from(n).unwrap_or(1).max(1);
+    weight * whole(count) / whole(of)
+}
+
 /// A word as it is written, its stem, and the verbs it may be a form of (훔친, 훔쳐서 → 훔치다).
 fn base_forms(word: &Word) -> Vec<String> {
     let mut out = vec![word.text.clone()];
-    out.extend(word.terms.iter().find(|(_, role)| *role == Role::Stem).map(|(t, _)| t.clone()));
+    if word.stem() != word.text {
+        out.push(word.stem().to_owned());
+    }
     let chars: Vec<char> = word.text.chars().collect();
     for len in 1..=chars.len().min(5) {
         let Some((last, front)) = chars.get(..len).and_then(<[char]>::split_last) else { break };
@@ -448,6 +343,13 @@ fn plain_ends(last: char) -> [Option<char>; 3] {
         _ => None,
     };
     [Some(last), syllable(vowel).filter(|c| *c != last), apart.and_then(syllable)]
+}
+
+/// The key of a term in titles.
+fn title_key(term: &str) -> Vec<u8> {
+    let mut out = vec![TITLE];
+    out.extend_from_slice(term.as_bytes());
+    out
 }
 
 /// The key of a number or a whole name in headings.
@@ -488,10 +390,5 @@ mod tests {
             let forms = base_forms(words.first().unwrap());
             assert!(forms.iter().any(|f| f == verb), "{written}: {forms:?}");
         }
-    }
-
-    #[test]
-    fn the_empty_words_are_in_order() {
-        assert!(EMPTY.is_sorted());
     }
 }
