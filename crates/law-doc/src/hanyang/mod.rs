@@ -27,12 +27,12 @@ pub(crate) fn spell(text: &mut String) {
 }
 
 fn jamo(c: char) -> Option<impl Iterator<Item = char>> {
-    let code = u16::try_from(u32::from(c)).ok()?;
-    let found = |list: &'static [(u16, &'static str)], lead: usize| {
-        let i = list.partition_point(|(first, _)| *first <= code).checked_sub(1)?;
-        let (first, letters) = list.get(i)?;
-        let nth = letters.chars().nth(lead + usize::from(code - first))?;
-        Some((letters.chars().take(lead), nth))
+    let found = |lines: &'static str, lead: usize| {
+        let line = lines.lines().take_while(|line| line.starts_with(|first| first <= c)).last()?;
+        let first = line.chars().next()?;
+        let nth = usize::try_from(u32::from(c) - u32::from(first)).ok()?;
+        let letters = || line.chars().skip(1);
+        Some((letters().take(lead), letters().nth(lead + nth)?))
     };
     let (lead, last) = found(table::SYLLABLES, 2).or_else(|| found(table::LETTERS, 0))?;
     Some(lead.chain((last != '-').then_some(last)))
