@@ -46,7 +46,7 @@ function words(command, argv) {
     if (!allowed.has(name)) throw unknownFlag(word, command, allowed);
     const flag = FLAGS[name];
     if (!flag.value) {
-      if (inline !== undefined) throw new UsageError(`--${name}은(는) 값을 받지 않습니다.`, command.name);
+      if (inline !== undefined) throw new UsageError(`값을 받지 않는 선택지입니다: --${name}`, command.name);
       out.flags[name] = true;
       continue;
     }
@@ -71,10 +71,10 @@ function split(word, command) {
 
 function check(name, flag, value, command) {
   if (flag.kind === 'date' && !isDate(value)) {
-    throw new UsageError(`--${name} 값 '${value}'이(가) 날짜가 아닙니다. 2026-07-01처럼 쓰세요.`, command);
+    throw new UsageError(`--${name} 값이 날짜가 아닙니다: '${value}'. 2026-07-01처럼 쓰세요.`, command);
   }
   if (flag.choices && !flag.choices.includes(value)) {
-    throw new UsageError(`--${name} 값은 ${flag.choices.join(', ')} 가운데 하나여야 합니다 ('${value}'은(는) 없음).`, command);
+    throw new UsageError(`--${name} 값은 ${flag.choices.join(', ')} 가운데 하나여야 합니다. 받은 값: '${value}'`, command);
   }
   return value;
 }

@@ -47,7 +47,7 @@ export function callArguments(text) {
   const params = {};
   const words = /([A-Za-z_]\w*)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S*))|(\S+)/g;
   for (const [whole, name, double, single, bare, stray] of trimmed.matchAll(words)) {
-    if (stray !== undefined) throw new Error(`'${whole}'은(는) 이름=값 꼴이 아닙니다. 예: @search_law query=민법`);
+    if (stray !== undefined) throw new Error(`이름=값 꼴이 아닙니다: '${whole}'. 예: @search_law query=민법`);
     params[name] = double?.replace(/\\(.)/g, '$1') ?? single ?? bare;
   }
   return { params };

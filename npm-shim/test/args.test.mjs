@@ -28,7 +28,7 @@ test('what is unknown or wrong is refused by name', () => {
   refuses(['verify', '--as-of', '2020-02-30'], /날짜가 아닙니다/);
   refuses(['verify', '--as-of'], /값이 빠졌습니다: --as-of YYYY-MM-DD/);
   refuses(['verify', '--fail-on', 'never'], /error, unknown, notice/);
-  refuses(['verify', '--json=1'], /값을 받지 않습니다/);
+  refuses(['verify', '--json=1'], /값을 받지 않는/);
 });
 
 test('a tool by its own name takes its parameters as flags', () => {

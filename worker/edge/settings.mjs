@@ -4,12 +4,12 @@
 const wholeNumber = (min, max) => (text, name) => {
   const number = /^(0|[1-9]\d*)$/.test(text) ? Number(text) : NaN;
   if (number >= min && number <= max) return number;
-  throw new Error(`${name} 값 '${text}'이(가) 잘못되었습니다. ${min}부터 ${max}까지의 정수를 쓰세요.`);
+  throw new Error(`${name} 값이 잘못되었습니다: '${text}'. ${min}부터 ${max}까지의 정수를 쓰세요.`);
 };
 
 const oneOf = (...words) => (text, name) => {
   if (words.includes(text)) return text;
-  throw new Error(`${name} 값 '${text}'이(가) 잘못되었습니다. ${words.join(', ')} 가운데 하나를 쓰세요.`);
+  throw new Error(`${name} 값이 잘못되었습니다: '${text}'. ${words.join(', ')} 가운데 하나를 쓰세요.`);
 };
 
 const flag = (text, name) => oneOf('0', '1')(text, name) === '1';
@@ -29,7 +29,7 @@ const origins = (text, name) => list(text, name, isOrigin, 'https://example.kr')
 function list(text, name, good, example) {
   const entries = text.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean);
   const bad = entries.find((one) => !good(one));
-  if (bad !== undefined) throw new Error(`${name} 값 '${bad}'이(가) 잘못되었습니다. 쉼표로 나누어 쓰세요. 예: ${example}`);
+  if (bad !== undefined) throw new Error(`${name} 값이 잘못되었습니다: '${bad}'. 쉼표로 나누어 쓰세요. 예: ${example}`);
   return entries;
 }
 

@@ -72,7 +72,7 @@ async function indexing({ flags, words, place }, desk) {
 function inside(folder, word) {
   const plain = !word.split('/').some((part) => part === '' || part === '.' || part === '..');
   if (!folder || !plain || (folder.file(word) === undefined && !folder.directory(word))) {
-    throw new Refusal(`'${word}'은(는) 문서 폴더 안의 파일이나 폴더가 아닙니다.`);
+    throw new Refusal(`문서 폴더 안의 파일이나 폴더가 아닙니다: '${word}'`);
   }
   return word;
 }

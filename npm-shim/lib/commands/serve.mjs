@@ -8,7 +8,7 @@ import { address, isLoopback, listen } from '../serve.mjs';
 export async function run({ flags }, desk) {
   const wanted = flags.http ?? desk.env.PORT;
   const at = address(wanted);
-  if (!at) throw new UsageError(`--http 값 '${wanted}'이(가) 주소가 아닙니다. 예: 127.0.0.1:8787`, 'serve');
+  if (!at) throw new UsageError(`--http 값이 주소가 아닙니다: '${wanted}'. 예: 127.0.0.1:8787`, 'serve');
   if (!isLoopback(at.host) && !desk.env.MCP_AUTH_TOKEN) {
     throw new UsageError(
       `${at.host}에서 받으려면 다른 사람이 쓰지 못하도록 MCP_AUTH_TOKEN을 정하세요. 이 컴퓨터에서만 쓰려면 127.0.0.1을 쓰세요.`,
@@ -29,7 +29,7 @@ export async function run({ flags }, desk) {
   try {
     server = await listen({ ...at, desk, version, page: new URL('../../page/', import.meta.url), engine: FOLDER });
   } catch (error) {
-    desk.warn(error.code === 'EADDRINUSE' ? `${at.host}:${at.port}은(는) 이미 쓰이고 있습니다.` : `열지 못했습니다: ${error.message}`);
+    desk.warn(error.code === 'EADDRINUSE' ? `이미 쓰이고 있는 주소입니다: ${at.host}:${at.port}` : `열지 못했습니다: ${error.message}`);
     return 2;
   }
   const { port } = server.address();

@@ -9,7 +9,7 @@ export function setMember(text, path, value) {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   let node = new Reader(text).document();
   for (const [depth, key] of path.entries()) {
-    if (node.kind !== 'object') throw new NotJson(`"${path.slice(0, depth).join('.')}"이(가) 객체가 아닙니다`);
+    if (node.kind !== 'object') throw new NotJson(`객체가 아닙니다: "${path.slice(0, depth).join('.')}"`);
     const member = node.members.find((m) => m.key === key);
     const last = depth === path.length - 1;
     if (!member) return value === undefined ? text : insert(text, node, key, nest(path.slice(depth + 1), value), eol);

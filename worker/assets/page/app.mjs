@@ -144,7 +144,7 @@ class Page {
 
   async open(file) {
     if (!file) return;
-    this.say(`${file.name}을(를) 읽고 있습니다…`);
+    this.say(`읽고 있습니다: ${file.name}`);
     try {
       const text = await readFile(file, (bytes) => this.convert(bytes));
       await this.take(text);
