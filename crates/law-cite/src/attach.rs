@@ -9,7 +9,8 @@ use law_model::{ActRef, Kind};
 
 /// `상법 시행령`, `법시행령`, `같은 법 시행규칙`.
 pub(crate) fn suffix(view: &View, found: &mut Mention) {
-    if found.bracketed || matches!(found.who, Who::Plain(n) | Who::Same(n) | Who::This(n) if n != Noun::Act) {
+    let has_rules = |noun: Noun| matches!(noun, Noun::Act | Noun::Other("조례", _));
+    if found.bracketed || matches!(found.who, Who::Plain(n) | Who::Same(n) | Who::This(n) if !has_rules(n)) {
         return;
     }
     let at = view.skip(found.end);
@@ -71,6 +72,27 @@ fn changed_before(view: &View, start: usize) -> Option<ActRef> {
     read.act.filter(|act| act.act_no.is_some())
 }
 
+/// `1962년 헌법`, `제3공화국 헌법`, `유신 헌법`: constitutions of former times.
+fn old_constitution(view: &View, before: usize, found: &Mention) -> Option<usize> {
+    if !matches!(&found.who, Who::Name(law) if law.kind() == Kind::Constitution) {
+        return None;
+    }
+    if let Some(start) = ["제헌", "유신"].iter().find_map(|w| view.ends(before, w)) {
+        return Some(start).filter(|&at| !is_hangul(view.back(at)));
+    }
+    let unit = ["년", "공화국", "차 개정"].iter().find_map(|w| view.ends(before, w))?;
+    let mut start = unit;
+    while view.back(start).is_ascii_digit() {
+        start -= 1;
+    }
+    let no: u32 = view.str(start, unit).parse().ok()?;
+    if view.at(unit) == '년' {
+        // The constitution of today is that of 1987.
+        return (1948..1987).contains(&no).then_some(start);
+    }
+    (view.back(start) == '제').then(|| start - 1)
+}
+
 /// 구, 종전의, 우리 before the name; the number of an act before an amending act.
 pub(crate) fn prefix(view: &View, found: &mut Mention) {
     let before = view.skip_back(found.start);
@@ -83,6 +105,10 @@ pub(crate) fn prefix(view: &View, found: &mut Mention) {
             found.old |= old;
         }
         break;
+    }
+    if let Some(start) = old_constitution(view, before, found) {
+        found.start = start;
+        found.old = true;
     }
     if view.ends(before, "(구)").is_some() {
         found.old = true;

@@ -120,6 +120,11 @@ impl Law {
 
     /// 시행령 or 시행규칙 of an act.
     fn derived(&self, suffix: &str) -> Option<Self> {
+        if let Self::Written(name, Kind::Ordinance) = self {
+            let rule = format!("{name} {suffix}");
+            return (suffix == RULE && name.ends_with("조례"))
+                .then(|| Self::Written(rule.as_str().into(), Kind::Ordinance));
+        }
         let act = self.act().filter(|act| act.kind() == Kind::Statute)?.name()?;
         Some(Self::written(&format!("{act} {suffix}")))
     }

@@ -24,6 +24,7 @@ mod attach;
 mod cases;
 mod define;
 mod fold;
+mod foreign;
 mod heading;
 mod joints;
 mod law;
@@ -37,7 +38,9 @@ mod private;
 mod record;
 mod resolve;
 mod scan;
+mod strange;
 mod tails;
+mod title;
 mod units;
 mod view;
 

@@ -1,6 +1,7 @@
 //! A law named or referred to: `민법`, `「상법 시행령」`, `같은 법 시행규칙`, `이 영`, `법`, `구 형법`.
 
 use crate::attach::{attach, prefix, suffix};
+use crate::foreign::foreign;
 use crate::law::{Law, kind_by_ending};
 use crate::notes::Note;
 use crate::phrase::phrase;
@@ -135,7 +136,9 @@ fn may_follow(c: char) -> bool {
 }
 
 /// Words glued in front of a name.
-const GLUED: [&str; 9] = ["개정", "현행", "우리", "종전의", "구", "신", "위", "및", "각"];
+const GLUED: [&str; 11] = ["개정", "현행", "우리", "종전의", "제헌", "유신", "구", "신", "위", "및", "각"];
+/// Those that make it a law of former times.
+const GLUED_OLD: [&str; 4] = ["구", "종전의", "제헌", "유신"];
 
 /// Marks that may close right after a name: `“상법” 제3조`.
 pub(crate) const CLOSING: &str = "\"'”’>]";
@@ -265,13 +268,17 @@ fn known(view: &View, i: usize) -> Option<Mention> {
         })
     });
     direct.or_else(|| {
-        if !matches!(view.at(i), '개' | '현' | '우' | '종' | '구' | '신' | '위' | '및' | '각') {
+        if view.at(i) == '의' {
+            return adopted(view, i);
+        }
+        if !matches!(view.at(i), '개' | '현' | '우' | '종' | '제' | '유' | '구' | '신' | '위' | '및' | '각')
+        {
             return None;
         }
         let glued = GLUED.iter().find(|w| view.starts(i, w) && is_hangul(view.at(i + w.chars().count())))?;
         let from = i + glued.chars().count();
         let mut found = known(view, from)?;
-        if matches!(*glued, "구" | "종전의") {
+        if GLUED_OLD.contains(glued) {
             found.old = true;
             found.start = i;
         }
@@ -279,25 +286,13 @@ fn known(view: &View, i: usize) -> Option<Mention> {
     })
 }
 
-/// States whose codes are not Korean law: `독일 민법 제823조`.
-const STATES: [&str; 12] = [
-    "독일",
-    "일본",
-    "미국",
-    "프랑스",
-    "영국",
-    "중국",
-    "스위스",
-    "오스트리아",
-    "이탈리아",
-    "네덜란드",
-    "대만",
-    "캐나다",
-];
-
-pub(crate) fn foreign(view: &View, i: usize) -> bool {
-    let before = view.skip_back(i);
-    STATES.iter().any(|s| view.ends(before, s).is_some_and(|at| !is_hangul(view.back(at))))
+/// `의용 민법`: a code of Japan that was in force in Korea until 1960.
+fn adopted(view: &View, i: usize) -> Option<Mention> {
+    const ADOPTED: &str = "의용";
+    let code = view.starts(i, ADOPTED).then(|| inline(view, i + ADOPTED.chars().count()))?;
+    let end = known(view, code)?.end;
+    let name = format!("{ADOPTED} {}", view.str(code, end));
+    Some(Mention { old: true, ..Mention::named(i, end, &name) })
 }
 
 /// `…법중개정법률`, `…법 일부개정법률`: the amending act stands for the law it amends.
@@ -311,11 +306,20 @@ fn amending_end(view: &View, end: usize) -> Option<usize> {
     ["개정법률", "개정령"].iter().find(|w| view.starts(at, w)).map(|w| at + w.chars().count())
 }
 
+/// Whether the word before `i` is an ordinance: `… 관리 조례 시행규칙`, `「… 조례」 시행규칙`.
+pub(crate) fn after_ordinance(view: &View, i: usize) -> bool {
+    let end = view.skip_back(i);
+    let end = end - usize::from(view.back(end) == '」');
+    view.ends(end, "조례").is_some()
+}
+
 /// 법, 영, 규칙, 시행령 as words of their own.
 fn plain(view: &View, i: usize) -> Option<Mention> {
     let (noun, end) = noun(view, i)?;
     let word = view.str(i, end);
-    if matches!(noun, Noun::Other("조례", _)) && crate::owner::local(view, i, end).is_some() {
+    // `서울특별시 주차장 조례 시행규칙`: a name of its own.
+    let own_rule = matches!(noun, Noun::Rule { full: true }) && after_ordinance(view, i);
+    if (own_rule || matches!(noun, Noun::Other("조례", _))) && crate::owner::local(view, i, end).is_some() {
         return None;
     }
     let usable = matches!(noun, Noun::Act | Noun::Decree { .. } | Noun::Rule { .. } | Noun::Other("조례", _));

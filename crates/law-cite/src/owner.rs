@@ -2,8 +2,12 @@
 //! word ran into, or a paper that is no law.
 
 use crate::attach::prefix;
+use crate::foreign::{foreign, foreign_word};
 use crate::law::{Law, is_place, kind_by_ending};
-use crate::mention::{CLOSING, Mention, Noun, Terms, Who, foreign, is_hangul};
+use crate::mention::{CLOSING, Mention, Noun, Terms, Who, is_hangul};
+use crate::private::is_paper;
+use crate::strange::{Strange, numbered_rule, strange};
+use crate::title::{about, latin_start, opens_title};
 use crate::units::Level;
 use crate::view::View;
 use law_model::Kind;
@@ -11,58 +15,12 @@ use law_vocab::names;
 
 pub(crate) enum Owner {
     Law(Mention),
+    /// A noun that names something no list knows: not the law cited before.
+    Unknown,
     /// A contract, by-laws, a standard, foreign law: its units are not citations.
     Private,
 }
 
-/// Papers that are no law.
-const PAPERS: [&str; 45] = [
-    "계약",
-    "계약서",
-    "정관",
-    "규약",
-    "취업규칙",
-    "단체협약",
-    "약관",
-    "협약서",
-    "내규",
-    "학칙",
-    "회칙",
-    "사규",
-    "시방서",
-    "도면",
-    "합의서",
-    "협정서",
-    "특약",
-    "조건",
-    "각서",
-    "계획",
-    "부속서",
-    "규준",
-    "서식",
-    "지침서",
-    "범죄사실",
-    "공소사실",
-    "주문",
-    "판시",
-    "목록",
-    "청구취지",
-    "항소취지",
-    "신청취지",
-    "의안",
-    "인사규정",
-    "복무규정",
-    "취업규정",
-    "상벌규정",
-    "보수규정",
-    "급여규정",
-    "징계규정",
-    "여비규정",
-    "퇴직금규정",
-    "회계규정",
-    "직제규정",
-    "세부규정",
-];
 /// Papers whose own units a sentence about them names in brackets.
 const SUBJECTS: [&str; 12] = [
     "정관",
@@ -99,6 +57,9 @@ const OWNERS: [&str; 18] = [
     "당사",
     "이 사건",
 ];
+/// Last words of names that are titles of several words.
+const TITLED: [&str; 10] =
+    ["법률", "규정", "기준", "지침", "고시", "특별법", "특례법", "조치법", "특별조치법", "임시조치법"];
 /// Words for law as such.
 const GENERAL: [&str; 5] = ["법", "영", "법률", "법령", "규칙"];
 /// Particles and connecting words that end the word before a name that was written without a space.
@@ -137,24 +98,44 @@ pub(crate) fn owner(view: &View, unit: usize, top: Option<Level>, terms: &Terms)
         end = open;
     }
     let start = word_start(view, end);
+    if let Some(rule) = numbered_rule(view, end) {
+        return Some(Owner::Law(Mention { unit: Some(unit), ..rule }));
+    }
     let word = view.str(start, end);
     if word.is_empty() {
-        return None;
+        return stranger(view, end, unit, top);
     }
-    if PAPERS.iter().any(|p| word.ends_with(p)) || foreign(view, start) {
+    if is_paper(word) || foreign(view, start) || foreign_word(word) {
         return Some(Owner::Private);
     }
-    let kind = kind_by_ending(word)?;
+    let Some(kind) = kind_by_ending(word) else { return stranger(view, end, unit, top) };
     let found = glued_name(word, end)
         .or_else(|| glued_word(word, end, terms))
         .or_else(|| unknown(view, start, end, kind, top));
     if kind == Kind::AdminRule && found.as_ref().is_some_and(|m| owned(view, m.start)) {
         return Some(Owner::Private);
     }
-    let mut found = found?;
+    let Some(mut found) = found else {
+        // `대한민국이 가입한 협약 제1조`: which one stands nowhere.
+        let nameless = kind == Kind::Treaty && top == Some(Level::Article);
+        return nameless.then_some(Owner::Unknown);
+    };
     found.unit = Some(unit);
     prefix(view, &mut found);
     Some(Owner::Law(found))
+}
+
+/// An article after a noun that nothing else explains; the noun stands on the same line.
+fn stranger(view: &View, end: usize, unit: usize, top: Option<Level>) -> Option<Owner> {
+    let near = unit - end <= 2 && (end..unit).all(|i| view.at(i) == ' ');
+    if top != Some(Level::Article) || !near {
+        return None;
+    }
+    Some(match strange(view, end)? {
+        Strange::Law(law) => Owner::Law(Mention { unit: Some(unit), ..law }),
+        Strange::Unknown => Owner::Unknown,
+        Strange::Other => Owner::Private,
+    })
 }
 
 pub(crate) fn word_start(view: &View, end: usize) -> usize {
@@ -201,14 +182,14 @@ fn unknown(view: &View, start: usize, end: usize, kind: Kind, top: Option<Level>
     let word = view.str(start, end);
     // 방법 제1호 names no law; whatever has an article is one.
     let general = GENERAL.contains(&word) || top != Some(Level::Article) && law_vocab::is_not_law(word);
-    let titled = ["법률", "규정", "기준", "지침", "고시", "특별법", "특례법"].contains(&word);
+    let titled = TITLED.contains(&word) || kind == Kind::Treaty || opens_title(view, start);
     let local_rule = if word.ends_with("규칙") { local(view, start, end) } else { None };
     let start = match kind {
         _ if local_rule.is_some() => local_rule?,
         Kind::Ordinance => local(view, start, end)?,
         _ if titled || kind == Kind::AdminRule && !word.ends_with("규칙") => about(view, start, end)?,
         _ if general => return None,
-        _ => start,
+        _ => latin_start(view, start),
     };
     let law = Law::written(view.str(start, end));
     // 임용규칙 alone is a short name of a rule of national rank.
@@ -240,63 +221,6 @@ pub(crate) fn local(view: &View, start: usize, end: usize) -> Option<usize> {
         at = from;
     }
     found
-}
-
-/// `… 등에 관한 법률`, `… 복무관리 규정` of a law that no list knows: back to the beginning of its title.
-fn about(view: &View, start: usize, end: usize) -> Option<usize> {
-    const STOPS: [&str; 23] = [
-        "은",
-        "는",
-        "따라",
-        "의하여",
-        "또는",
-        "한편",
-        "위",
-        "구",
-        "이",
-        "가",
-        "에서",
-        "의",
-        "을",
-        "를",
-        "와",
-        "과",
-        "전문:",
-        "따른",
-        "의한",
-        "정한",
-        "된",
-        "하는",
-        "있는",
-    ];
-    let mut at = start;
-    for _ in 0..12 {
-        let before = view.skip_back(at);
-        if before == at || (before..at).any(|i| view.at(i) == '\n') {
-            break;
-        }
-        let mut from = word_start(view, before);
-        while view.back(from) == 'ㆍ' {
-            from = word_start(view, from - 1);
-        }
-        let word = view.str(from, before);
-        let about = word.ends_with('에') && ["관한", "대한"].iter().any(|w| view.starts(at, w));
-        let inner = ["및", "등", "위한", "관한", "대한"].contains(&word) || about;
-        let stops = STOPS.iter().any(|s| word.ends_with(s));
-        if word.is_empty() || stops && !inner || view.back(from).is_ascii_digit() {
-            break;
-        }
-        at = from;
-    }
-    // 및 joins the parts of a title, but no title begins with it.
-    while ["및", "등", "위한", "관한"]
-        .iter()
-        .any(|w| view.starts(at, w) && view.at(at + w.chars().count()) == ' ')
-    {
-        at = view.skip(at + 1 + usize::from(!view.starts(at, "및") && !view.starts(at, "등")));
-    }
-    let long = view.str(start, end).chars().count() > 3;
-    (at < start || long).then_some(at.min(start))
 }
 
 /// Whether the sentence before `unit` is about a paper that is no law: `피고의 정관은 … (제27조 제1항)`.

@@ -1,5 +1,7 @@
 //! One pass over the text: mentions of laws, unit phrases, decisions, headings, borders, in text order.
 
+mod owned;
+
 use crate::amended::amended;
 use crate::cases::{CaseHit, case};
 use crate::define::definition;
@@ -7,7 +9,6 @@ use crate::heading::{Mark, heading, item_mark, line_mark};
 use crate::joints::joins;
 use crate::mention::{Mention, Term, Terms, is_hangul, mention};
 use crate::notes::{act_no, is_act_no};
-use crate::owner::{Owner, owner};
 use crate::phrase::{Phrase, phrase, referring};
 use crate::units::{Level, circled, inline};
 use crate::view::View;
@@ -24,6 +25,8 @@ pub(crate) enum Event {
     Mark(Mark),
     /// Units of a contract or the like.
     Private,
+    /// An article of something that the text names and no list knows.
+    Unowned(Phrase),
     Blank,
     Bracket {
         open: usize,
@@ -49,6 +52,8 @@ struct Scanner<'a> {
     /// End of the last unit phrase, and whether it was that of a contract.
     last_units: usize,
     last_private: bool,
+    /// Number of the article of a paper that was met last.
+    paper: Option<u16>,
     last_bare: bool,
     last_circled: bool,
     last_case: Option<CaseHit>,
@@ -67,6 +72,7 @@ pub(crate) fn scan(view: &View, own_text: bool) -> Vec<Event> {
         last_mention: None,
         last_units: 0,
         last_private: false,
+        paper: None,
         last_bare: false,
         last_circled: false,
         last_case: None,
@@ -125,6 +131,10 @@ impl Scanner<'_> {
                     self.word(i)
                 }
             }
+            'A'..='Z' if !in_word(view.back(i)) => match mention(view, i, None) {
+                Some(found) => self.mention(found),
+                None => i + 1,
+            },
             c if circled(c).is_some() => self.circled(i),
             _ => i + 1,
         }
@@ -140,6 +150,7 @@ impl Scanner<'_> {
         let next = inline(view, i + 1);
         if view.at(next) == '\n' {
             self.events.push(Event::Blank);
+            self.paper = None;
             self.quoted = false;
         }
         self.line(i + 1)
@@ -171,6 +182,9 @@ impl Scanner<'_> {
         } else if heading(view, at).is_some()
             && let Some(found) = phrase(view, at, false)
         {
+            if self.next_of_paper(&found) {
+                return self.of_paper(&found);
+            }
             self.events.push(Event::Heading(Phrase { tail: None, ..found.clone() }));
             self.last_units = found.end;
             self.last_private = false;
@@ -303,6 +317,10 @@ impl Scanner<'_> {
             self.events.push(Event::Case(hit));
             return end;
         }
+        let free = !in_word(view.back(i)) || matches!(view.back(i), '및' | '와' | '과');
+        if free && let Some(found) = mention(view, i, None) {
+            return self.mention(found);
+        }
         let enumerated = self.last_bare && joins(view, self.last_units, i);
         if enumerated && let Some(found) = phrase(view, i, true).filter(|p| !p.circled) {
             return self.bare(found);
@@ -317,45 +335,6 @@ impl Scanner<'_> {
             end += 1;
         }
         end
-    }
-
-    /// Units without a mention: an enumeration, an unknown law before them, or a paper that is no law.
-    fn bare(&mut self, found: Phrase) -> usize {
-        let view = self.view;
-        if found.top == Some(Level::Item) && view.starts(inline(view, found.end), "협약") {
-            // ILO 제87호 협약.
-            return found.end;
-        }
-        let joined = self.last_units > 0 && joins(view, self.last_units, found.start);
-        if joined && self.last_private {
-            self.last_units = found.end;
-            return found.end;
-        }
-        if !joined {
-            match owner(view, found.start, found.top, &self.terms) {
-                Some(Owner::Private) if !self.own_text => {
-                    self.events.push(Event::Private);
-                    self.last_units = found.end;
-                    self.last_private = true;
-                    self.last_bare = false;
-                    return found.end;
-                }
-                Some(Owner::Law(law)) if !self.covered(&law) => {
-                    self.mention(law);
-                    let index = self.events.len() - 1;
-                    self.pending.pop();
-                    return self.units(found, Some(index));
-                }
-                _ => {}
-            }
-        }
-        self.units(found, None)
-    }
-
-    /// The name before the units is one that was already read.
-    fn covered(&self, law: &Mention) -> bool {
-        let last = self.last_mention.and_then(|i| self.events.get(i));
-        matches!(last, Some(Event::Mention(m)) if m.end >= law.end)
     }
 
     fn units(&mut self, found: Phrase, owner: Option<usize>) -> usize {

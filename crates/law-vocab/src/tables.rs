@@ -88,6 +88,15 @@ pub fn is_not_region(word: &str) -> bool {
     REGION_LOOKALIKES.has(word)
 }
 
+/// A state or a part of one whose law is not Korean law: 독일, 중화인민공화국, 캘리포니아주.
+#[must_use]
+pub fn is_foreign_state(word: &str) -> bool {
+    // 국 and 공화국 are often added to a name, 주 always where a part of a federation is meant.
+    let endings = ["연방공화국", "인민공화국", "공화국", "왕국", "연방", "국", "주"];
+    let stem = |end: &&str| word.strip_suffix(*end).is_some_and(|stem| STATES.has(stem));
+    STATES.has(word) || endings.iter().any(stem)
+}
+
 /// The value of a sign: ③ is 3, 다 is 3.
 #[must_use]
 pub fn numeral(sign: char) -> Option<&'static Numeral> {

@@ -101,6 +101,7 @@ const TABLES: &[Table] = &[
     lines("plain_terms", &[("word", Text), ("term", Text)], 2),
     lines("region_lookalikes", WORD, 1),
     table("regions", "Region", &[("name", Text), ("above", Text), ("short", List), ("kind", Text)], 2),
+    lines("states", WORD, 1),
     table("statute_suffixes", "Suffix", &[("word", Text), ("kind", Text)], 1),
     table("tails", "Tail", &[("word", Text), ("kind", Text)], 1),
     table(

@@ -2,7 +2,7 @@
 
 use super::{Cited, Resolver, remember};
 use crate::law::{DECREE, Law, RULE, Rank};
-use crate::mention::{Mention, Noun, Who, is_hangul};
+use crate::mention::{Mention, Noun, Who, after_ordinance, is_hangul};
 use crate::phrase::Phrase;
 use crate::place::{Place, Version};
 use crate::units::{Level, digits, inline};
@@ -30,6 +30,7 @@ impl Resolver<'_> {
             }
             if self.is_topic(mention.end) {
                 self.topic = Some(Place::of(version.clone()));
+                self.topic_end = mention.end;
             }
             if self.heads_line(mention) {
                 self.announced = Some(version.clone());
@@ -77,6 +78,7 @@ impl Resolver<'_> {
         !is_hangul(view.at(at))
             && !matches!(view.at(at), '"' | '\0')
             && (!is_hangul(view.at(rest)) || ["중", "및", "관련", "제"].iter().any(|w| view.starts(rest, w)))
+            || view.starts(at, "의 규정에")
             || "은는이가에도과와및중".contains(view.at(at)) && view.at(at) != '\0'
     }
 
@@ -95,6 +97,10 @@ impl Resolver<'_> {
                 if term.old && !mention.old { Version::current(version.law) } else { version }
             }
             Who::This(noun) => Version::current(self.this(*noun)),
+            Who::Plain(noun @ Noun::Rule { full: true }) if after_ordinance(self.view, mention.start) => {
+                let ordinance = self.ending("조례").and_then(|v| self.family.derived(&v.law, RULE));
+                Version::current(ordinance.unwrap_or(Law::Unnamed(kind_of(*noun))))
+            }
             Who::Plain(noun) => Version::current(self.plain(*noun)),
             Who::Same(noun) => self.same(*noun),
             Who::AtIssue(noun) => Version::current(Law::Unnamed(kind_of(*noun))),
@@ -134,7 +140,8 @@ impl Resolver<'_> {
                 Noun::Rule { full: true } => RULE,
                 _ => return unnamed,
             };
-            return self.laws.iter().find_map(|v| self.family.derived(&v.law, suffix)).unwrap_or(unnamed);
+            let mut national = self.laws.iter().filter(|v| v.law.kind() != Kind::Ordinance);
+            return national.find_map(|v| self.family.derived(&v.law, suffix)).unwrap_or(unnamed);
         };
         let found = match noun {
             Noun::Act => self.family.act(&own),
@@ -150,8 +157,9 @@ impl Resolver<'_> {
     pub(super) fn same(&self, noun: Noun) -> Version {
         let unnamed = Version::current(Law::Unnamed(kind_of(noun)));
         let by_rank = |rank| self.laws.iter().find(|v| v.law.rank() == rank).cloned();
+        let national = || self.laws.iter().filter(|v| v.law.kind() != Kind::Ordinance);
         let derived =
-            |suffix| self.laws.iter().find_map(|v| self.family.derived(&v.law, suffix)).map(Version::current);
+            |suffix| national().find_map(|v| self.family.derived(&v.law, suffix)).map(Version::current);
         let found = match noun {
             Noun::Act => self.laws.iter().find_map(|v| match (&v.law, v.law.rank()) {
                 (_, Rank::Act) => Some(v.clone()),

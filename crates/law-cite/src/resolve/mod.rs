@@ -90,6 +90,10 @@ pub(crate) struct Resolver<'a> {
     ruling: Option<Version>,
     /// The place that the sentence is about: `상법 제371조는 … , 제2항에서 …`.
     topic: Option<Place>,
+    /// Where the topic was named.
+    topic_end: usize,
+    /// The last citation is of something that nothing tells the law of.
+    unowned: bool,
     /// A law named at the end of a line, as a headline for what follows.
     announced: Option<Version>,
     outside_quote: Vec<Outside>,
@@ -117,6 +121,8 @@ pub(crate) fn resolve(view: &View, events: &[Event], context: &Context, private:
         last_end: 0,
         ruling: None,
         topic: None,
+        topic_end: 0,
+        unowned: false,
         announced: None,
         outside_quote: Vec::new(),
         brackets: Vec::new(),
@@ -158,6 +164,10 @@ impl Resolver<'_> {
             }
             Event::Mark(mark) => self.mark(mark),
             Event::Private => self.topic = None,
+            Event::Unowned(phrase) => {
+                self.close_brackets(phrase.start);
+                self.unowned(phrase);
+            }
             Event::Blank => self.border(),
             Event::QuoteOpen(at) => {
                 if self.outside_quote.len() < 8 {
@@ -213,10 +223,14 @@ impl Resolver<'_> {
 
     /// No sentence ends between the last citation and `at`.
     fn same_sentence(&self, at: usize) -> bool {
+        self.one_sentence(self.last_end, at)
+    }
+
+    fn one_sentence(&self, from: usize, to: usize) -> bool {
         let view = self.view;
-        at >= self.last_end
-            && at - self.last_end < 300
-            && (self.last_end..at).all(|i| view.at(i) != '\n' && !(view.at(i) == '.' && view.back(i) == '다'))
+        to >= from
+            && to - from < 300
+            && (from..to).all(|i| view.at(i) != '\n' && !(view.at(i) == '.' && view.back(i) == '다'))
     }
 
     /// A blank line: nothing is inherited across it.

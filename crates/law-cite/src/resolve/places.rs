@@ -36,6 +36,21 @@ impl Resolver<'_> {
         named.then(|| note(self.view, from, start).act).flatten()
     }
 
+    /// An article of a law that cannot be known.
+    pub(super) fn unowned(&mut self, phrase: &Phrase) {
+        let mut place = Place::of(Version::current(Law::Unnamed(Kind::Statute)));
+        place.units = phrase.units.clone();
+        self.unowned = true;
+        self.aside(phrase, place);
+    }
+
+    /// What follows in an enumeration belongs to this place, other articles to the law before it.
+    fn aside(&mut self, phrase: &Phrase, place: Place) {
+        let (laws, ruling, topic) = (self.laws.clone(), self.ruling.clone(), self.topic.clone());
+        self.found(phrase.start, phrase, place);
+        (self.laws, self.ruling, self.topic) = (laws, ruling, topic);
+    }
+
     /// Units without a law of their own.
     pub(super) fn bare(&mut self, phrase: &Phrase) {
         if let Some(refers) = phrase.refers {
@@ -47,6 +62,10 @@ impl Resolver<'_> {
         let joined =
             self.last_end > 0 && (joins(self.view, self.last_end, phrase.start) || self.excepted(phrase));
         let place = if joined { self.continued(phrase) } else { None };
+        self.unowned &= joined;
+        if let Some(place) = place.clone().filter(|_| self.unowned) {
+            return self.aside(phrase, place);
+        }
         // 위 부칙: the addenda cited before.
         let same_addenda = phrase.part == Part::Addenda && self.view.at(phrase.start) == '위';
         let place = place.or_else(|| {
@@ -203,7 +222,9 @@ impl Resolver<'_> {
         let about = quoted || self.is_topic(phrase.end) || self.view.back(phrase.start) == '(';
         if top == Level::Article {
             let near = self.near_law(phrase);
-            let topic = self.topic.as_ref().filter(|_| about).map(|t| &t.version);
+            // What a sentence was about ends where a later one names another law.
+            let newer = !self.one_sentence(self.topic_end, self.last_law_end.max(self.topic_end));
+            let topic = self.topic.as_ref().filter(|_| about && !newer).map(|t| &t.version);
             let version = near.or(topic).or(self.ruling.as_ref()).or(self.laws.front());
             let version = version.cloned().unwrap_or_else(|| Version::current(Law::Unnamed(Kind::Statute)));
             return Some(Place::of(version));
@@ -323,6 +344,7 @@ impl Resolver<'_> {
         }
         if self.is_topic(phrase.end) {
             self.topic = Some(place.clone());
+            self.topic_end = phrase.end;
         }
         self.places.push_front(Rc::new(place));
         self.places.truncate(MEMORY);

@@ -1,0 +1,181 @@
+//! A noun right before units that no list of laws knows: `GDPR 제83조`, `국제연합헌장 제2조`, `재판예규 제1234호 제3조`.
+//!
+//! Whatever it is, the article is not one of the law cited before. A name that looks like that of a law is cited as
+//! written; of any other noun it is only said that the law is not known.
+
+use crate::foreign::foreign;
+use crate::law::Law;
+use crate::mention::{Mention, Who, is_hangul};
+use crate::notes::is_act_no;
+use crate::view::View;
+use law_model::Kind;
+
+/// Endings of names that only rules of other peoples, of treaties and of former times have.
+const ENDINGS: [(&str, Kind); 9] = [
+    ("헌장", Kind::Treaty),
+    ("국제규약", Kind::Treaty),
+    ("연맹규약", Kind::Treaty),
+    ("선언", Kind::Treaty),
+    ("법전", Kind::Statute),
+    ("칙령", Kind::Statute),
+    ("군정법령", Kind::Statute),
+    ("포고령", Kind::Statute),
+    ("법안", Kind::Statute),
+];
+/// Last words of English names.
+const ENGLISH: [&str; 12] = [
+    "Act",
+    "Code",
+    "Law",
+    "Convention",
+    "Regulation",
+    "Directive",
+    "Treaty",
+    "Constitution",
+    "Charter",
+    "Rules",
+    "Agreement",
+    "Ordinance",
+];
+/// Makers of standards, whose numbers are no law: `ISO 27001 제4조`.
+const STANDARDS: [&str; 8] = ["ISO", "IEC", "KS", "IEEE", "RFC", "ITU", "ASTM", "NIST"];
+/// Last letters of particles, verb endings and words that only point at the text.
+const GRAMMAR: &str = "은는이가을를의에와과로도만며고서여면나지라해한된될할인던적써시상중등내후전간및그즉다야자까게니안뿐때곧저각어";
+/// Words that may stand before an article of the law that the text is about.
+const PLAIN: [&str; 44] = [
+    "위",
+    "현행",
+    "아래",
+    "결과",
+    "관련",
+    "해당",
+    "통상",
+    "인접",
+    "경우",
+    "바로",
+    "특히",
+    "또한",
+    "이하",
+    "모두",
+    "함께",
+    "먼저",
+    "다시",
+    "이후",
+    "종전",
+    "개정",
+    "신설",
+    "삭제",
+    "조문",
+    "조항",
+    "법조",
+    "규정",
+    "근거",
+    "대상",
+    "참조",
+    "준용",
+    "적용",
+    "위반",
+    "취지",
+    "내용",
+    "항목",
+    "본문",
+    "단서",
+    "원칙",
+    "예외",
+    "제목",
+    "법령",
+    "공포본",
+    "본법",
+    "형벌",
+];
+/// Parts of a code and names of crimes: `상법 회사편 제169조`, `사기죄 제347조`.
+const PARTS: [&str; 9] = ["편", "장", "절", "관", "총칙", "각칙", "벌칙", "부칙", "죄"];
+
+pub(crate) enum Strange {
+    /// Cited under the name as written.
+    Law(Mention),
+    /// Something whose name says nothing.
+    Unknown,
+    /// No law at all.
+    Other,
+}
+
+/// What the noun that ends at `end` is, when nothing else could be made of it.
+pub(crate) fn strange(view: &View, end: usize) -> Option<Strange> {
+    let start = word_start(view, end);
+    let word = view.str(start, end);
+    let last = word.chars().next_back()?;
+    if last.is_ascii_digit() {
+        let before = view.skip_back(start);
+        let maker = view.str(word_start(view, before), before);
+        return STANDARDS.contains(&maker).then_some(Strange::Other);
+    }
+    if let Some((_, kind)) = ENDINGS.iter().find(|(ending, _)| word.ends_with(ending)) {
+        if foreign(view, start) {
+            return Some(Strange::Other);
+        }
+        let law = Law::written(word).with_kind(Some(*kind));
+        return Some(Strange::Law(Mention::new(start, end, Who::Name(law))));
+    }
+    if last.is_ascii_alphabetic() {
+        return latin(view, start, end);
+    }
+    if is_hangul(last) {
+        let plain =
+            GRAMMAR.contains(last) || PLAIN.contains(&word) || PARTS.iter().any(|p| word.ends_with(p));
+        return (!plain).then_some(Strange::Unknown);
+    }
+    None
+}
+
+/// `GDPR`, `CCPA`, `Lanham Act`; other words of Latin letters name no law.
+fn latin(view: &View, start: usize, end: usize) -> Option<Strange> {
+    let word = view.str(start, end);
+    let capitals = word.chars().filter(char::is_ascii_uppercase).count();
+    let mut from = start;
+    if ENGLISH.contains(&word) {
+        // Back over the words of the name that begin with a capital.
+        while let before = word_start(view, view.skip_back(from))
+            && before < from
+            && view.at(before).is_ascii_uppercase()
+        {
+            from = before;
+        }
+    } else if capitals < 2 || capitals * 2 < word.chars().count() || STANDARDS.contains(&word) {
+        return None;
+    } else if word == "FTA" {
+        // 한·미 FTA.
+        let before = view.skip_back(from);
+        let mut parties = before;
+        while is_hangul(view.back(parties)) || view.back(parties) == 'ㆍ' {
+            parties -= 1;
+        }
+        from = if before - parties <= 6 && parties < before { parties } else { from };
+    }
+    let law = Law::written(view.str(from, end));
+    Some(Strange::Law(Mention::new(from, end, Who::Name(law))))
+}
+
+/// A rule named by its number alone: `재판예규 제1234호`, `고용노동부고시 제2020-48호`.
+pub(crate) fn numbered_rule(view: &View, end: usize) -> Option<Mention> {
+    if view.back(end) != '호' {
+        return None;
+    }
+    let no = (end.saturating_sub(16)..end).rev().find(|&i| view.at(i) == '제')?;
+    if !is_act_no(view, no) {
+        return None;
+    }
+    let word_end = view.skip_back(no);
+    let word = ["예규", "고시", "훈령", "지침", "공고"].iter().find_map(|w| view.ends(word_end, w))?;
+    let start = word_start(view, word + 1);
+    let law = Law::written(view.str(start, end)).with_kind(Some(Kind::AdminRule));
+    Some(Mention::new(start, end, Who::Name(law)))
+}
+
+fn word_start(view: &View, end: usize) -> usize {
+    let mut start = end;
+    while (is_hangul(view.back(start)) || view.back(start).is_ascii_alphanumeric()) && end - start < 40 {
+        start -= 1;
+    }
+    start
+}
