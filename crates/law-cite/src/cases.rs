@@ -1,10 +1,10 @@
 //! Decisions: court, date, numbers, kind. `대법원 2018. 10. 30. 선고 2013다61381 전원합의체 판결`.
 
 use crate::mention::is_hangul;
-use crate::notes::date;
+use crate::notes::{date, date_like};
 use crate::units::inline;
 use crate::view::View;
-use law_model::{CaseRef, Ymd};
+use law_model::CaseRef;
 
 /// Which kind of body a number comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,28 +40,29 @@ struct Number {
     stem: String,
     register: Register,
     end: usize,
+    /// A space before the serial number only: `2020두 1`.
+    ragged: bool,
 }
 
 /// The decision whose date or number begins at `i`. `previous` is the court of the decision just before,
 /// when only a comma or 및 stands between.
 pub(crate) fn case(view: &View, i: usize, previous: Option<&CaseHit>) -> Option<CaseHit> {
-    let dated = date(view, i).and_then(|(day, end)| spoken(view, end).map(|(j, word)| (day, j, word)));
-    let (day, from, word) = match dated {
-        Some((day, j, word)) => (Some(day), j, word),
-        None => (None, i, ""),
-    };
-    let first = number(view, from, true)?;
+    let dated = date_like(view, i).and_then(|(day, end)| spoken(view, end).map(|(j, word)| (day, j, word)));
+    let bound = dated.is_some();
+    let (day, from, word) = dated.unwrap_or((None, i, ""));
+    let first = number(view, from, true).or_else(|| odd(view, i, from, word))?;
     let court = court_before(view, i).or_else(|| commission(view, i, first.register));
     let mut case = CaseRef { date: day, numbers: vec![first.full.clone()], ..CaseRef::default() };
     let mut start = i;
     let register = first.register;
-    let mut end = join(view, first, day, &mut case);
+    let ragged = first.ragged;
+    let mut end = join(view, first, bound, &mut case);
     if let Some(court) = court {
         start = court.start;
         case.court = Some(court.name);
         case.kind = court.kind.map(str::to_owned);
         case.en_banc = court.en_banc;
-    } else if let Some(previous) = previous.filter(|p| day.is_some() && joins(view, p.end, i)) {
+    } else if let Some(previous) = previous.filter(|p| bound && joins(view, p.end, i)) {
         case.court.clone_from(&previous.case.court);
     }
     if let Some((same, previous)) = same_day(view, i).zip(previous) {
@@ -69,14 +70,14 @@ pub(crate) fn case(view: &View, i: usize, previous: Option<&CaseHit>) -> Option<
         start = same;
         case.date = case.date.or(previous.case.date);
         case.court = case.court.or_else(|| previous.case.court.clone());
-    } else if case.court.is_none() && day.is_some() {
+    } else if case.court.is_none() && bound {
         case.court = speaking_court(view, i);
     }
     closing(view, &mut end, &mut case);
     if case.kind.is_none() {
         case.kind = implied_kind(register, word, case.court.as_deref()).map(str::to_owned);
     }
-    plausible(view, i, &case, register).then_some(CaseHit { start, end, case })
+    plausible(view, i, &case, register, ragged).then_some(CaseHit { start, end, case })
 }
 
 fn same_day(view: &View, i: usize) -> Option<usize> {
@@ -121,7 +122,8 @@ fn number(view: &View, i: usize, alone: bool) -> Option<Number> {
         end += 1;
     }
     let before = view.back(i);
-    if !matches!(end - i, 2 | 4) || (alone && (before.is_ascii_digit() || matches!(before, '-' | '.' | '/')))
+    if !matches!(end - i, 2 | 4)
+        || (alone && (before.is_ascii_alphanumeric() || matches!(before, '-' | '.' | '/')))
     {
         return None;
     }
@@ -154,7 +156,40 @@ fn number(view: &View, i: usize, alone: bool) -> Option<Number> {
         return None;
     }
     let stem = format!("{year}{code}");
-    Some(Number { full: format!("{stem}{serial}"), stem, register, end: last })
+    let ragged = mark == end && from > after;
+    Some(Number { full: format!("{stem}{serial}"), stem, register, end: last, ragged })
+}
+
+/// Units of time and counters: what is no code of a case although it stands between two numbers.
+const NO_CODE: [&str; 24] = [
+    "년", "월", "일", "시", "분", "조", "항", "호", "목", "층", "명", "인", "개", "차", "회", "번", "심",
+    "원", "부", "주", "기", "급", "년도", "등",
+];
+
+/// A number that no court can have given (`2018다0`, `209다1000`, `2019헌차12`), believed to be meant as one because a
+/// court or the day of a decision stands before it.
+fn odd(view: &View, start: usize, from: usize, word: &str) -> Option<Number> {
+    let until = |at: usize, belongs: fn(char) -> bool| (at..at + 13).find(|&i| !belongs(view.at(i)));
+    let digit = |c: char| c.is_ascii_digit();
+    let year = until(from, digit)?;
+    let code = until(year, is_hangul)?;
+    let serial = until(code, digit)?;
+    let shaped = (2..=6).contains(&(year - from)) && (1..=4).contains(&(code - year)) && serial > code;
+    let letters = view.str(year, code);
+    if !shaped || NO_CODE.contains(&letters) || view.back(from).is_ascii_alphanumeric() {
+        return None;
+    }
+    let court = court_before(view, start).map(|court| court.name);
+    let court = court.filter(|name| law_vocab::tribunal(name).is_some() || !name.ends_with("위원회"));
+    let decided = ["판결", "결정"].iter().any(|w| view.starts(inline(view, serial), w));
+    let court = court.or_else(|| speaking_court(view, start).filter(|_| decided));
+    if court.is_none() && word.is_empty() {
+        return None;
+    }
+    let constitutional = letters.starts_with('헌') || court.is_some_and(|name| name.starts_with('헌'));
+    let register = if constitutional { Register::Constitutional } else { Register::Court };
+    let (stem, full) = (view.str(from, code).to_owned(), view.str(from, serial).to_owned());
+    Some(Number { full, stem, register, end: serial, ragged: false })
 }
 
 /// The code that is the whole run of letters at `i`, with digits after it.
@@ -178,14 +213,14 @@ fn code(view: &View, i: usize) -> Option<(String, Register)> {
 }
 
 /// Numbers joined to the first: `, 383`, `, 2012헌바15`. Returns the end of the last one.
-fn join(view: &View, first: Number, day: Option<Ymd>, case: &mut CaseRef) -> usize {
+fn join(view: &View, first: Number, dated: bool, case: &mut CaseRef) -> usize {
     let mut stem = first.stem;
     let mut end = first.end;
     loop {
         let after = aside(view, end);
         let Some(next) = separator(view, after) else { return end };
         if let Some(full) = number(view, next, false) {
-            let bound = day.is_some() && date(view, next).is_none();
+            let bound = dated && date(view, next).is_none();
             if !bound {
                 return end;
             }
@@ -269,10 +304,10 @@ fn implied_kind(register: Register, word: &str, court: Option<&str>) -> Option<&
 }
 
 /// A short code needs a court, a date, a kind or a full year beside it.
-fn plausible(view: &View, i: usize, case: &CaseRef, register: Register) -> bool {
+fn plausible(view: &View, i: usize, case: &CaseRef, register: Register, ragged: bool) -> bool {
     let supported = case.court.is_some() || case.date.is_some() || case.kind.is_some();
     let glued = ('가'..='힣').contains(&view.back(i)) && case.court.is_none();
-    if register == Register::Tribunal {
+    if register == Register::Tribunal || ragged {
         return supported;
     }
     let full_year =

@@ -28,12 +28,17 @@ fn number(view: &View, i: usize, most: usize) -> Option<(u16, usize)> {
 
 /// A date that begins at `i`: `2018. 10. 30.`, `2018.10.30`, `2018-10-30`, `2018년 10월 30일`.
 pub(crate) fn date(view: &View, i: usize) -> Option<(Ymd, usize)> {
+    date_like(view, i).and_then(|(day, end)| Some((day?, end)))
+}
+
+/// The same with the day as `None` where the calendar has no such day: `2018. 2. 30.`.
+pub(crate) fn date_like(view: &View, i: usize) -> Option<(Option<Ymd>, usize)> {
     let (year, end) = number(view, i, 4)?;
     let two = end == i + 2 && matches!(view.back(i), '\'');
     if end != i + 4 && !two {
         return None;
     }
-    let year = if two { 1900 + year + if year < 45 { 100 } else { 0 } } else { year };
+    let year = if two { 1900 + year + if year < 45 { 100 } else { 0 } } else { of_our_era(year) };
     let mark = inline(view, end);
     let sep = view.at(mark);
     let (month, end) = match sep {
@@ -51,7 +56,13 @@ pub(crate) fn date(view: &View, i: usize) -> Option<(Ymd, usize)> {
         ('.', '.') => inline(view, end) + 1,
         _ => end,
     };
-    Some((Ymd::new(year, u8::try_from(month).ok()?, u8::try_from(day).ok()?)?, end))
+    let day = u8::try_from(month).ok().zip(u8::try_from(day).ok());
+    Some((day.and_then(|(month, day)| Ymd::new(year, month, day)), end))
+}
+
+/// Until 1961 years were counted from the founding of Gojoseon: 4293 is 1960.
+fn of_our_era(year: u16) -> u16 {
+    if (4278..4296).contains(&year) { year - 2333 } else { year }
 }
 
 /// The number of an act: `제10600호`, `제2020-9호`, `第 5454 號`.
