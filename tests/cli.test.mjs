@@ -60,6 +60,19 @@ test('verify: every format of one text', async () => {
   assert.match(await run('--md'), /\| ✗ \|/);
 });
 
+test('verify: a text that is HTML', async () => {
+  const html = '<p><b>민법</b> 제<em>103</em>조, 제750조 제4항 &lt;끝&gt;</p>';
+  const { citations } = JSON.parse((await hanlaw(['verify', '--offline', '--json'], html)).stdout);
+  assert.deepEqual(citations.map((c) => [html.slice(...c.span_utf16), c.verdict]), [
+    ['민법</b> 제<em>103</em>조', 'exists'],
+    ['제750조 제4항', 'paragraph_not_found'],
+  ]);
+  const marked = (await hanlaw(['verify', '--offline', '--html'], html)).stdout;
+  assert.match(marked, /<p><a class="hanlaw ok" href="[^"]*"><b>민법<\/b> 제<em>103<\/em>조<\/a>, <a class="hanlaw error"/);
+  const cited = JSON.parse((await hanlaw(['cite', '--json'], html)).stdout).citations;
+  assert.deepEqual(cited.map((c) => c.span_utf16), citations.map((c) => c.span_utf16));
+});
+
 test('jsonl in, jsonl out', async () => {
   const routed = await hanlaw(['route', '--jsonl', '--today', '2026-08-20'], '{"id":"a","query":"민법 제750조"}\n{"id":"b","query":"민법 제750조"}');
   assert.deepEqual(lines(routed.stdout).map((r) => [r.id, r.tool]), [['a', 'search_law'], ['b', 'search_law']]);

@@ -59,35 +59,62 @@ export function pieces(text, citations) {
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text) => String(text).replace(/[&<>"']/g, (ch) => ESCAPES[ch]);
 
-const STYLE = `
+const MARKS = `
+.hanlaw.ok{background:#2e7d3230}.hanlaw.notice{background:#b2690040}.hanlaw.unknown{background:#6b728040;text-decoration:underline dotted}
+.hanlaw.error{background:#c6282840;text-decoration:underline wavy #c62828}`;
+const STYLE = `${MARKS}
 :root{color-scheme:light dark}
 body{font:16px/1.7 system-ui,"Noto Sans KR","Apple SD Gothic Neo","Malgun Gothic",sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;word-break:keep-all}
-.text{white-space:pre-wrap;overflow-wrap:anywhere}
+.text{white-space:pre-wrap;overflow-wrap:anywhere}.text.page{white-space:normal}
 mark{color:inherit;border-radius:3px;padding:0 2px}
 mark.ok{background:#2e7d3230}mark.notice{background:#b2690040}mark.unknown{background:#6b728040;text-decoration:underline dotted}
 mark.error{background:#c6282840;text-decoration:underline wavy #c62828}
 table{border-collapse:collapse;width:100%;font-size:.95em}td,th{border-bottom:1px solid #8884;padding:.4em .5em;text-align:left;vertical-align:top}td:nth-child(3){white-space:nowrap}
 footer{color:#777;font-size:.9em;margin-top:2rem}`;
 
-/** A whole document that needs nothing from elsewhere. */
+const HEAD = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`;
+
+/**
+ * A whole document that needs nothing from elsewhere. A text that is HTML itself keeps its tags: the engine marked it
+ * (`report.html`), and scripts in it do not run.
+ */
 export function htmlDocument(text, report, title = '인용 검증 결과') {
-  const marked = pieces(text, report.citations).map(markup).join('');
-  const rows = report.citations.map(row).join('\n');
-  const { counts, coverage } = report;
+  const isPage = /<(html|body)[\s>]/i.test(report.html ?? '');
+  if (isPage) return marked(report);
+  const body = report.html ?? pieces(text, report.citations).map(markup).join('');
   return `<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+${HEAD}
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>
 <h1>${escapeHtml(title)}</h1>
-<p>인용 ${counts.total}건: 확인 ${counts.ok} · 알림 ${counts.notice} · 오류 ${counts.error} · 미확인 ${counts.unknown}</p>
-<div class="text">${marked}</div>
-<h2>인용 목록</h2>
+${summary(report)}
+<div class="text${report.html ? ' page' : ''}">${body}</div>
+${list(report)}
+</body></html>
+`;
+}
+
+/** A page with its citations marked: what was found stands at its end. */
+function marked(report) {
+  const { html } = report;
+  const head = /<head[^>]*>/i.exec(html) ?? /<html[^>]*>/i.exec(html) ?? /^\s*<!doctype[^>]*>/i.exec(html);
+  const top = head ? head.index + head[0].length : 0;
+  const end = html.toLowerCase().lastIndexOf('</body');
+  const bottom = end < top ? html.length : end;
+  const found = `<section class="hanlaw-report">${summary(report)}${list(report)}</section>`;
+  return `${html.slice(0, top)}${HEAD}<style>${MARKS}</style>${html.slice(top, bottom)}${found}${html.slice(bottom)}`;
+}
+
+const summary = ({ counts }) =>
+  `<p>인용 ${counts.total}건: 확인 ${counts.ok} · 알림 ${counts.notice} · 오류 ${counts.error} · 미확인 ${counts.unknown}</p>`;
+
+function list(report) {
+  const rows = report.citations.map((citation, index) => row(citation, index, !report.html)).join('\n');
+  return `<h2>인용 목록</h2>
 <table><thead><tr><th></th><th>인용</th><th>판정</th><th>설명</th></tr></thead><tbody>
 ${rows}
 </tbody></table>
-<footer>${escapeHtml(report.asOf ?? '오늘')} 기준, ${escapeHtml(coverage?.asOf ?? '')} 내장 법령 목록과 대조했습니다. 정보 제공용이며 법률 자문이 아닙니다.</footer>
-</body></html>
-`;
+<footer>${escapeHtml(report.asOf ?? '오늘')} 기준, ${escapeHtml(report.coverage?.asOf ?? '')} 내장 법령 목록과 대조했습니다. 정보 제공용이며 법률 자문이 아닙니다.</footer>`;
 }
 
 function markup({ text, citation, index }) {
@@ -96,9 +123,9 @@ function markup({ text, citation, index }) {
   return `<mark id="c${index + 1}" class="${levelOf(citation)}" title="${escapeHtml(hint)}">${escapeHtml(text)}</mark>`;
 }
 
-function row(citation, index) {
+function row(citation, index, isMarked) {
   const url = citation.verdict_detail?.evidence?.url ?? '';
   const name = escapeHtml(citation.text);
   const source = url.startsWith('https://') ? ` <a href="${escapeHtml(new URL(url).href)}" rel="noreferrer">원문</a>` : '';
-  return `<tr><td>${LEVELS[levelOf(citation)].mark}</td><td><a href="#c${index + 1}">${name}</a></td><td>${escapeHtml(statusOf(citation))}</td><td>${escapeHtml(explanation(citation))}${source}</td></tr>`;
+  return `<tr><td>${LEVELS[levelOf(citation)].mark}</td><td>${isMarked ? `<a href="#c${index + 1}">${name}</a>` : name}</td><td>${escapeHtml(statusOf(citation))}</td><td>${escapeHtml(explanation(citation))}${source}</td></tr>`;
 }

@@ -20,6 +20,18 @@ test('HTML escapes what the text brings', () => {
   assert.match(html, /<mark id="c1" class="error" title="없는 조문: &lt;b&gt;">&lt;script&gt;<\/mark>/);
 });
 
+test('a text that is HTML keeps its tags', () => {
+  const counts = { total: 1, ok: 1, notice: 0, error: 0, unknown: 0 };
+  const link = '<a class="hanlaw ok" href="https://www.law.go.kr/"><b>민법</b> 제<em>1</em>조</a>';
+  const report = { citations: [citation(3, 8)], counts, coverage: {} };
+  const part = htmlDocument('', { ...report, html: `<p>${link}</p>` });
+  assert.ok(part.includes(`<p>${link}</p>`) && !part.includes('href="#c1"'));
+  const page = htmlDocument('', { ...report, html: `<!doctype html><html><head><title>글</title></head><body><p>${link}</p></body></html>` });
+  assert.match(page, /^<!doctype html><html><head><meta http-equiv="Content-Security-Policy"[^>]*><style>/);
+  assert.match(page, /<\/section><\/body><\/html>$/);
+  assert.equal(page.match(/<html/g).length, 1);
+});
+
 test('columns line up under Hangul', () => {
   assert.equal(width('가a·'), 4);
   assert.equal(table([['가', '1'], ['abc', '2']]), '가   1\nabc  2');

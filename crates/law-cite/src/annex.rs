@@ -117,7 +117,10 @@ pub(crate) fn addenda(view: &View, i: usize) -> Option<(Option<ActRef>, usize)> 
         let open = inline(view, end);
         let close = matches!(view.at(open), '<' | '(' | '[').then(|| view.bracket_end(open)).flatten();
         let Some(close) = close else { break };
-        let found = note(view, open + 1, close - 1).act.or_else(|| bare_act(view, open + 1, close - 1));
+        let found = note(view, open + 1, close - 1)
+            .act
+            .or_else(|| bare_act(view, open + 1, close - 1))
+            .or_else(|| dated(view, open + 1, close - 1));
         if found.is_none() && act.is_some() {
             break;
         }
@@ -125,6 +128,12 @@ pub(crate) fn addenda(view: &View, i: usize) -> Option<(Option<ActRef>, usize)> 
         end = close;
     }
     Some((act, end))
+}
+
+/// `부칙(1958. 2. 22.)`: named by its day alone.
+fn dated(view: &View, from: usize, to: usize) -> Option<ActRef> {
+    let (day, _) = crate::notes::date(view, inline(view, from)).filter(|(_, end)| *end <= to)?;
+    Some(ActRef { date: Some(day), act_no: None })
 }
 
 /// `제58호, 1950. 2. 1.`: in the bracket of 부칙 even a short number is that of the act.

@@ -10,7 +10,7 @@ use law_model::{Citation, Kind, Level, Status};
 pub enum Style {
     /// `[민법 제750조 ✓](https://www.law.go.kr/… "hanlaw exists")`.
     Markdown,
-    /// `<a class="hanlaw" …>민법 제750조</a>` in an HTML source; a `<span>` inside an anchor of the text.
+    /// `<a class="hanlaw" …>민법 제750조</a>` in an HTML source; a `<span>` inside or around an anchor of the text.
     Html,
 }
 
@@ -123,8 +123,7 @@ fn whole_html(text: &str, [mut start, mut end]: [usize; 2], floor: usize) -> Opt
         let tag = tag_at(text.get(end..)?).filter(|t| t.closing && t.name == name)?;
         end += tag.len;
     }
-    let anchors = tags(text.get(start..end)?).any(|(_, t)| t.name == "a");
-    (!anchors).then_some([start, end])
+    Some([start, end])
 }
 
 fn whole_markdown(text: &str, [mut start, mut end]: [usize; 2], floor: usize) -> Option<[usize; 2]> {
@@ -173,7 +172,7 @@ fn class(status: Option<Status>) -> &'static str {
 fn link(out: &mut String, inner: &str, citation: &Citation, style: Style, around: &Surroundings) {
     let address = address(citation);
     match (style, address) {
-        (Style::Html, Some(address)) if around.anchors == 0 => {
+        (Style::Html, Some(address)) if around.anchors == 0 && !tags(inner).any(|(_, t)| t.name == "a") => {
             let class = class(citation.verdict);
             out.push_str(&format!("<a class=\"{MARK} {class}\" href=\"{address}\">{inner}</a>"));
         }
@@ -325,6 +324,17 @@ mod tests {
             Style::Markdown,
             expect![[
                 r#"[**민법** 제103조](https://www.law.go.kr/법령/민법/제103조 "hanlaw cited")와 [[별표 1]](https://www.law.go.kr/법령/민법 "hanlaw cited"), `상법 제1조`, [형법 제1조](x)"#
+            ]],
+        );
+    }
+
+    #[test]
+    fn html_that_cuts_citations() {
+        check(
+            "형법 제<b>250</b>조, 민법 <span>제750조</span>. <a href=x>상법</a> 제1조, <b>민법 <i>제2조</b></i>",
+            Style::Html,
+            expect![[
+                r#"<a class="hanlaw cited" href="https://www.law.go.kr/법령/형법/제250조">형법 제<b>250</b>조</a>, <a class="hanlaw cited" href="https://www.law.go.kr/법령/민법/제750조">민법 <span>제750조</span></a>. <span class="hanlaw cited"><a href=x>상법</a> 제1조</span>, <b>민법 <i>제2조</b></i>"#
             ]],
         );
     }

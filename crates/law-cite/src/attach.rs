@@ -43,6 +43,7 @@ pub(crate) fn attach(view: &View, found: &mut Mention) {
         found.note.until = read.until.or(found.note.until.take());
         found.note.act = read.act.or(found.note.act.take());
         found.note.history |= read.history;
+        found.note.repealed |= read.repealed;
         at = close;
     }
     let joined = if view.at(at) == '의' { at + 1 } else { at };
@@ -110,11 +111,17 @@ pub(crate) fn prefix(view: &View, found: &mut Mention) {
         found.start = start;
         found.old = true;
     }
-    if view.ends(before, "(구)").is_some() {
+    if ["(구)", "개정 전", "개정 전의", "폐지 전"].iter().any(|w| view.ends(before, w).is_some()) {
         found.old = true;
     }
     if let Some(until) = changed_before(view, found.start) {
         found.note.until.get_or_insert(until);
     }
     found.old |= found.note.until.is_some();
+    if found.note.repealed
+        && let Who::Name(law) = &found.who
+        && let Some(own) = law.former()
+    {
+        found.who = Who::Name(own);
+    }
 }

@@ -1,7 +1,7 @@
 //! A law as the extractor holds it: a known name, a name as written, or only its kind.
 
 use law_model::{Kind, LawId};
-use law_vocab::names::{self, LawClass, Name};
+use law_vocab::names::{self, LawClass, Name, NameStatus};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -25,6 +25,10 @@ pub(crate) enum Rank {
 
 pub(crate) const DECREE: &str = "시행령";
 pub(crate) const RULE: &str = "시행규칙";
+
+fn in_force(name: Name) -> bool {
+    name.officials().any(|law| law.status() == NameStatus::Current)
+}
 
 impl Law {
     /// From a name as it stands in the text.
@@ -53,6 +57,16 @@ impl Law {
         match (self, kind) {
             (Self::Written(name, _), Some(kind)) => Self::Written(name, kind),
             (law, _) => law,
+        }
+    }
+
+    /// The repealed law of this very name, where the name is short for one in force today: 노동조합법.
+    pub(crate) fn former(&self) -> Option<Self> {
+        match self {
+            Self::Known(name) if name.status() == NameStatus::Short && in_force(*name) => {
+                Some(Self::Written(name.spelled().as_str().into(), Kind::Statute))
+            }
+            _ => None,
         }
     }
 

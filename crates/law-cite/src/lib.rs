@@ -46,7 +46,7 @@ mod view;
 
 pub use annotate::{Style, address, annotate, strip};
 pub use law_model::{Citation, Kind};
-pub use markup::{Plain, extract_html, plain_of_html};
+pub use markup::{Plain, Reading, extract_html, is_html, plain_of_html};
 
 /// What is known about a text before it is read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

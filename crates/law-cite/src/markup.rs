@@ -74,20 +74,93 @@ pub fn plain_of_html(source: &str) -> Plain {
     plain
 }
 
+/// A text as it was given, and what a reader sees of it: the same, unless it is HTML.
+#[derive(Debug)]
+pub struct Reading<'a> {
+    source: &'a str,
+    plain: Option<Plain>,
+}
+
+impl<'a> Reading<'a> {
+    #[must_use]
+    pub fn of(source: &'a str) -> Self {
+        Self { source, plain: is_html(source).then(|| plain_of_html(source)) }
+    }
+
+    #[must_use]
+    pub fn is_html(&self) -> bool {
+        self.plain.is_some()
+    }
+
+    /// What is to be read.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.plain.as_ref().map_or(self.source, |plain| &plain.text)
+    }
+
+    /// Spans in the text that was read, in text order, become spans in the text that was given.
+    pub fn place(&self, citations: &mut [Citation]) {
+        let Some(plain) = &self.plain else { return };
+        let mut offsets = Offsets::new(self.source);
+        for citation in citations {
+            let [from, to] = citation.span;
+            let [start, end] = plain.source(from, to);
+            let (a, b) = (offsets.advance(start), offsets.advance(end));
+            citation.span = [a.0, b.0];
+            citation.span_utf8 = [start, end];
+            citation.span_utf16 = [a.1, b.1];
+        }
+    }
+}
+
+/// Elements that show that a text is HTML, by an end tag or by standing alone.
+const TELLING: [&str; 26] = [
+    "html",
+    "body",
+    "p",
+    "div",
+    "span",
+    "a",
+    "b",
+    "i",
+    "u",
+    "em",
+    "strong",
+    "mark",
+    "font",
+    "sup",
+    "sub",
+    "table",
+    "td",
+    "li",
+    "ul",
+    "ol",
+    "h1",
+    "h2",
+    "h3",
+    "br",
+    "small",
+    "blockquote",
+];
+
+/// Whether a text is HTML: it ends an element of HTML or breaks a line with one.
+#[must_use]
+pub fn is_html(text: &str) -> bool {
+    text.match_indices('<').any(|(at, _)| {
+        let rest = text.get(at..).unwrap_or("");
+        // A paragraph is often left open, but never begins in the middle of a word.
+        let shaped =
+            rest.starts_with("</") || ["<br", "<BR", "<p>", "<P>"].iter().any(|tag| rest.starts_with(tag));
+        shaped && tag_at(rest).is_some_and(|tag| TELLING.contains(&tag.name.as_str()))
+    })
+}
+
 /// All citations of an HTML source: spans point into the source, `text` is what a reader sees.
 #[must_use]
 pub fn extract_html(source: &str, context: &Context) -> Vec<Citation> {
-    let plain = plain_of_html(source);
-    let mut found = extract(&plain.text, context);
-    let mut offsets = Offsets::new(source);
-    for citation in &mut found {
-        let [from, to] = citation.span;
-        let [start, end] = plain.source(from, to);
-        let (a, b) = (offsets.advance(start), offsets.advance(end));
-        citation.span = [a.0, b.0];
-        citation.span_utf8 = [start, end];
-        citation.span_utf16 = [a.1, b.1];
-    }
+    let reading = Reading { source, plain: Some(plain_of_html(source)) };
+    let mut found = extract(reading.text(), context);
+    reading.place(&mut found);
     found
 }
 
@@ -195,6 +268,19 @@ mod tests {
             })
             .collect();
         assert_eq!(shown, ["민법: 민법</b> 제<em>103</em>조", "민법: 제104조", "상법: 상법&nbsp;제1조"]);
+    }
+
+    #[test]
+    fn what_is_html() {
+        for (text, html) in [
+            ("<b>민법</b> 제103조", true),
+            ("민법 제1조<br/>상법", true),
+            ("<p>민법 제1조", true),
+            ("민법 제1조 <b> 제2조", false),
+            ("a < b, c > d, <개정 2020. 1. 1.>, </abbr>, <브라우저></브라우저>", false),
+        ] {
+            assert_eq!(is_html(text), html, "{text}");
+        }
     }
 
     #[test]

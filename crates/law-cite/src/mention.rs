@@ -258,6 +258,10 @@ fn named(view: &View, i: usize, terms: Option<&Terms>) -> Option<Mention> {
 }
 
 fn known(view: &View, i: usize) -> Option<Mention> {
+    if view.at(i) == '전' && view.at(i + 1) == ' ' {
+        // `개정 전 상법` is no 전상법.
+        return None;
+    }
     let text = view.rest(i);
     let longest = names::longest_prefix(text).filter(|_| !foreign(view, i));
     let direct = longest.and_then(|_| {

@@ -11,6 +11,8 @@ pub(crate) struct Note {
     pub until: Option<ActRef>,
     /// The act named last, whatever is said about it.
     pub act: Option<ActRef>,
+    /// `…로 폐지되기 전의 것`.
+    pub repealed: bool,
     /// The bracket speaks of acts at all, so it is no title.
     pub history: bool,
 }
@@ -118,6 +120,7 @@ pub(crate) fn note(view: &View, from: usize, to: usize) -> Note {
         if view.at(i) == '전' && is_before(view, i) {
             found.until = act.clone().or(when.map(|date| ActRef { date: Some(date), act_no: None }));
             found.until.get_or_insert_default();
+            found.repealed = view.ends(view.skip_back(i), "폐지되기").is_some();
             found.history = true;
         }
         i += 1;

@@ -161,7 +161,9 @@ fn glued_name(word: &str, end: usize) -> Option<Mention> {
     let before = word.get(..word.len() - found.len)?;
     let letters = word.get(before.len()..)?.chars().count();
     let particle = PARTICLES.iter().any(|p| before.ends_with(p)) && before.chars().nth(1).is_some();
-    let clear = before.is_empty() || letters > 4 || letters > 2 && particle;
+    // `식품등의표시광고법` is a name of its own.
+    let longer = before.ends_with("등의");
+    let clear = before.is_empty() || !longer && (letters > 4 || letters > 2 && particle);
     clear.then(|| Mention::new(end - letters, end, Who::Name(Law::of(found.name))))
 }
 

@@ -26,6 +26,8 @@ pub(crate) struct Phrase {
     pub note: Option<(usize, usize)>,
     pub bare: bool,
     pub circled: bool,
+    /// The innermost unit word follows behind the next numbers.
+    pub shared: bool,
     /// 같은 조, 전항 …: the outermost unit is that of another place.
     pub refers: Option<Refers>,
 }
@@ -67,6 +69,7 @@ fn empty(i: usize) -> Phrase {
         note: None,
         bare: false,
         circled: false,
+        shared: false,
         refers: None,
     }
 }
@@ -165,6 +168,7 @@ impl Phrase {
     fn add(&mut self, unit: Unit) {
         self.end = unit.end;
         self.circled = unit.circled;
+        self.shared = unit.shared;
         self.top = self.top.or(Some(unit.level));
         self.low = Some(unit.level);
         let slot = match unit.level {
@@ -237,7 +241,8 @@ fn lower_unit(view: &View, found: &Phrase, at: usize) -> Option<Unit> {
     let same_line = !(found.end..at).any(|i| view.at(i) == '\n');
     let unit = unit(view, at, same_line && gap <= 1).filter(|u| found.takes(u.level))?;
     // After a space a circled number opens a paragraph of the text; 호 without 제 is too weak across a gap.
-    let heading = unit.circled && (gap > 0 || found.low != Some(Level::Article));
+    let section = view.at(found.start) == '§' && gap <= 1;
+    let heading = unit.circled && (gap > 0 && !section || found.low != Some(Level::Article));
     let letter = unit.level == Level::Subitem && !same_line;
     let weak = unit.bare && !unit.circled && gap > 0 && !found.bare && unit.level == Level::Article;
     (!heading && !letter && !weak).then_some(unit)

@@ -122,6 +122,7 @@ impl Scanner<'_> {
                 self.letter(i)
             }
             '제' if opens_number(view, i) => self.numbered(i),
+            '§' => self.numbered(i),
             '0'..='9' => self.digit(i),
             'h' if view.starts(i, "http") => self.past_url(i),
             c if is_hangul(c) => {
@@ -277,6 +278,10 @@ impl Scanner<'_> {
             return end;
         }
         match phrase(view, i, false) {
+            // `공포(2026. 6. 9. 제21794호)`: no law has a thousand items.
+            Some(found) if found.top == Some(Level::Item) && found.end - i > 5 && is_large(&found) => {
+                found.end
+            }
             Some(found) => self.bare(found),
             None => i + 1,
         }
@@ -341,7 +346,7 @@ impl Scanner<'_> {
         let end = found.end;
         self.last_units = end;
         self.last_private = false;
-        self.last_bare = found.bare || owner.is_some();
+        self.last_bare = found.bare || found.shared || owner.is_some();
         self.last_circled = found.circled;
         self.events.push(Event::Phrase(found, owner));
         end
@@ -360,6 +365,11 @@ impl Scanner<'_> {
 fn opens_number(view: &View, i: usize) -> bool {
     let next = view.at(view.skip(i + 1));
     next.is_ascii_digit() || !is_hangul(next) && next.is_alphanumeric()
+}
+
+fn is_large(found: &Phrase) -> bool {
+    let item = found.units.item.as_deref().and_then(|no| no.split('의').next());
+    item.is_some_and(|no| no.len() > 3)
 }
 
 fn in_word(before: char) -> bool {

@@ -20,6 +20,8 @@ pub(crate) struct Unit {
     /// Written without 제.
     pub bare: bool,
     pub circled: bool,
+    /// The unit word follows behind the next numbers: `제750, 751조`.
+    pub shared: bool,
 }
 
 /// What a unit word must not run on into: `제1조합`, `3조원`, `제3호선`, `제4항목`.
@@ -109,6 +111,7 @@ pub(crate) fn inline(view: &View, i: usize) -> usize {
 pub(crate) fn unit(view: &View, i: usize, bare: bool) -> Option<Unit> {
     match view.at(i) {
         '제' => numbered(view, i, view.skip(i + 1), false),
+        '§' => section(view, i),
         '0'..='9' if bare => numbered(view, i, i, true),
         '가'..='힣' | '(' => letter(view, i),
         c => circled(c).filter(|_| bare).map(|no| Unit {
@@ -117,6 +120,7 @@ pub(crate) fn unit(view: &View, i: usize, bare: bool) -> Option<Unit> {
             end: i + 1,
             bare: true,
             circled: true,
+            shared: false,
         }),
     }
 }
@@ -128,6 +132,10 @@ fn numbered(view: &View, start: usize, from: usize, bare: bool) -> Option<Unit> 
         let (second, after) = digits(view, end + 1)?;
         no = format!("{no}-{second}");
         end = after;
+    }
+    if let Some(level) = shared_level(view, branches(view, end, &mut no.clone())) {
+        let end = branches(view, end, &mut no);
+        return (no.len() <= 8).then_some(Unit { level, no, end, bare: true, circled: false, shared: true });
     }
     // A soft line break may stand inside `제750조`, not inside an amount.
     let word = if bare { inline(view, end) } else { view.skip(end) };
@@ -146,7 +154,51 @@ fn numbered(view: &View, start: usize, from: usize, bare: bool) -> Option<Unit> 
         return None;
     }
     let end = branches(view, word + 1, &mut no);
-    Some(Unit { level, no, end, bare, circled: false })
+    Some(Unit { level, no, end, bare, circled: false, shared: false })
+}
+
+/// `§347`, `§ 347의2`.
+fn section(view: &View, i: usize) -> Option<Unit> {
+    let (mut no, end) = digits(view, inline(view, i + 1))?;
+    let end = branches(view, end, &mut no);
+    let whole = !view.at(end).is_ascii_digit() && view.at(end) != '.';
+    whole.then_some(Unit { level: Level::Article, no, end, bare: true, circled: false, shared: false })
+}
+
+/// Numbers that share one unit word: `제750~752조`, `제750, 751조`, `750ㆍ751ㆍ752조`. The level of the number that
+/// ends at `i`, when others and then the word follow.
+fn shared_level(view: &View, i: usize) -> Option<Level> {
+    const MOST: usize = 30;
+    let mut at = i;
+    for _ in 0..MOST {
+        let mark = inline(view, at);
+        let word = ["내지", "및", ",", "ㆍ", "~"].iter().find(|w| view.starts(mark, w))?;
+        let (mut no, end) = digits(view, inline(view, mark + word.chars().count()))?;
+        if no.len() > 4 {
+            return None;
+        }
+        at = branches(view, end, &mut no);
+        let (kind, next) = (view.at(at), view.at(at + 1));
+        let level = match kind {
+            '조' => Level::Article,
+            '항' => Level::Paragraph,
+            '호' => Level::Item,
+            _ => continue,
+        };
+        let barred = NOT_AFTER.iter().any(|(unit, bad)| *unit == kind && bad.contains(next) && next != '\0');
+        let money = kind == '조' && AMOUNT.contains(next) && next != '\0';
+        return (!barred && !money).then_some(level);
+    }
+    None
+}
+
+/// The number is one of a list that 제 begins: `제750,751조`.
+fn in_list(view: &View, start: usize) -> bool {
+    let mut at = start;
+    while start - at < 40 && (view.back(at).is_ascii_digit() || matches!(view.back(at), ',' | ' ')) {
+        at -= 1;
+    }
+    view.back(at) == '제'
 }
 
 fn is_amount(view: &View, start: usize, word: usize) -> bool {
@@ -157,7 +209,7 @@ fn is_amount(view: &View, start: usize, word: usize) -> bool {
     // `제3조1항` glues the next unit on; an amount goes on with its own words.
     let glued_unit = unit_follows(view, word + 1);
     let piece = view.at(word + 1) == '각';
-    (money && !glued_unit) || piece || matches!(before, '.' | ',')
+    (money && !glued_unit) || piece || before == '.' || before == ',' && !in_list(view, start)
 }
 
 fn unit_follows(view: &View, i: usize) -> bool {
@@ -177,10 +229,19 @@ fn letter(view: &View, i: usize) -> Option<Unit> {
     } else {
         (view.at(i), inline(view, i + 1))
     };
-    if view.at(word) != '목' || !is_letter(no) || "적록차표욕".contains(view.at(word + 1)) {
+    let numbered = no.is_ascii_digit() && view.at(i) == '(';
+    if view.at(word) != '목' || !(is_letter(no) || numbered) || "적록차표욕".contains(view.at(word + 1))
+    {
         return None;
     }
-    Some(Unit { level: Level::Subitem, no: no.to_string(), end: word + 1, bare: false, circled: false })
+    Some(Unit {
+        level: Level::Subitem,
+        no: no.to_string(),
+        end: word + 1,
+        bare: false,
+        circled: false,
+        shared: false,
+    })
 }
 
 /// Below 목: `1)`, `(1)`, `나)`, `(나)`, joined with a dot to what stands above.

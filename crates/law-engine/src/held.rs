@@ -3,7 +3,7 @@
 use crate::OUTLINE;
 use crate::ops::check::bounded;
 use crate::ops::fault;
-use law_cite::Context;
+use law_cite::{Context, Reading};
 use law_host::{
     BlobId, Event, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery, range_of,
 };
@@ -53,9 +53,13 @@ impl Held {
     ) -> Result<Value, String> {
         let context = bounded(Context { law: context.map(str::to_owned), kind: None })?;
         let outline = crate::outline();
-        let checking = law_verify::check_text(self, &outline, text, &context, today, as_of, None);
+        let reading = Reading::of(text);
+        let checking = law_verify::check_text(self, &outline, reading.text(), &context, today, as_of, None);
         match at_once(checking) {
-            Some(Ok(report)) => Ok(serde_json::to_value(report).unwrap_or_default()),
+            Some(Ok(mut report)) => {
+                reading.place(&mut report.citations);
+                Ok(serde_json::to_value(report).unwrap_or_default())
+            }
             _ => Err("내장 법령 목록을 읽지 못했습니다.".to_owned()),
         }
     }
@@ -128,6 +132,22 @@ mod tests {
             ));
         }
         want.assert_eq(&lines.join("\n"));
+    }
+
+    #[test]
+    fn html_is_read_as_its_reader_sees_it() {
+        let held = Held::new(include_bytes!("../../law-outline/data/outline.bin").to_vec());
+        let text = "<b>민법</b> 제<em>103</em>조, 제750조 제4항";
+        let report = held.check(text, r#"{"today": "2026-06-05"}"#);
+        let found = report["citations"].as_array().into_iter().flatten().map(|c| {
+            let [from, to] =
+                [0, 1].map(|i| c["span_utf8"][i].as_u64().and_then(|at| usize::try_from(at).ok()));
+            let given = from.zip(to).and_then(|(from, to)| text.get(from..to)).unwrap_or_default();
+            format!("{given} = {}", c["verdict"].as_str().unwrap_or_default())
+        });
+        expect![[r#"
+            민법</b> 제<em>103</em>조 = exists
+            제750조 제4항 = paragraph_not_found"#]].assert_eq(&found.collect::<Vec<_>>().join("\n"));
     }
 
     #[test]

@@ -53,7 +53,7 @@ export function inputs(rest, desk) {
 }
 
 async function checkRecord(record, common, desk) {
-  const { text: _, markdown, sarif, ...report } = await desk.ask({
+  const { text: _, markdown, sarif, html, ...report } = await desk.ask({
     ...common,
     text: textOf(record, 'text'),
     context: record.context ?? common.context,
@@ -79,7 +79,7 @@ async function show(format, checked, desk) {
 function asJson(checked) {
   const files = checked.map(({ name, report, failure }) => {
     if (failure) return { file: name, error: failure };
-    const { text: _, markdown, sarif, ...rest } = report;
+    const { text: _, markdown, sarif, html, ...rest } = report;
     return { file: name, ...rest };
   });
   return files.length === 1 ? files[0] : { files };

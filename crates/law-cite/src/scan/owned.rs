@@ -26,6 +26,8 @@ impl Scanner<'_> {
             match owner(view, found.start, found.top, &self.terms) {
                 Some(Owner::Private) if !self.own_text => return self.of_paper(&found),
                 None if self.next_of_paper(&found) => return self.of_paper(&found),
+                // `42 U.S.C. § 1983`: the sign alone says nothing of the law.
+                None if view.at(found.start) == '§' => return found.end,
                 Some(Owner::Law(law)) if !self.covered(&law) => {
                     self.mention(law);
                     let index = self.events.len() - 1;

@@ -38,8 +38,8 @@ fn line(c: &Citation) -> String {
         }
     }
     if c.part == law_model::Part::Addenda {
-        let act = c.addenda.as_ref().and_then(|a| a.act_no.as_deref());
-        out.push_str(&format!(" 부칙{}", act.unwrap_or("")));
+        let act = c.addenda.as_ref().and_then(|a| a.act_no.clone().or(a.date.map(|d| d.to_string())));
+        out.push_str(&format!(" 부칙{}", act.unwrap_or_default()));
     }
     if let Some(annex) = &c.annex {
         out.push_str(&format!(" {:?} {}", annex.kind, annex.no.as_deref().unwrap_or("-")));

@@ -1,7 +1,7 @@
 //! Extraction and verification of a text, for the command line and the page.
 
 use super::Desk;
-use law_cite::Context;
+use law_cite::{Context, Reading, Style, annotate};
 use law_model::{Kind, Ymd};
 use law_vocab::josa::settle;
 use serde_json::{Map, Value, json};
@@ -50,18 +50,26 @@ fn context(envelope: &Map<String, Value>) -> Result<Context, String> {
 }
 
 pub(super) fn cite(envelope: &Map<String, Value>) -> Result<Value, String> {
-    Ok(json!({ "citations": law_cite::extract(text(envelope, "text"), &context(envelope)?) }))
+    let reading = Reading::of(text(envelope, "text"));
+    let mut citations = law_cite::extract(reading.text(), &context(envelope)?);
+    reading.place(&mut citations);
+    Ok(json!({ "citations": citations }))
 }
 
+/// `html` is the text with its citations marked, when the text is HTML.
 pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result<Value, String> {
     let given = text(envelope, "text");
     let (today, as_of) = (today(desk, envelope)?, day(envelope, "asOf")?);
     let outline = crate::outline();
     let context = context(envelope)?;
     let live = desk.live().filter(|_| envelope.get("offline").and_then(Value::as_bool) != Some(true));
-    let report = law_verify::check_text(&*desk.host, &outline, given, &context, today, as_of, live.as_ref())
+    let reading = Reading::of(given);
+    let checking =
+        law_verify::check_text(&*desk.host, &outline, reading.text(), &context, today, as_of, live.as_ref());
+    let mut report = checking
         .await
         .map_err(|_| "내장 법령 목록(outline.bin)을 읽지 못했습니다. hanlaw를 다시 설치하세요.".to_owned())?;
+    reading.place(&mut report.citations);
     let uri = match text(envelope, "uri") {
         "" => "stdin",
         uri => uri,
@@ -70,6 +78,9 @@ pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result
     if let Some(map) = value.as_object_mut() {
         map.insert("text".to_owned(), json!(law_verify::text(&report)));
         map.insert("markdown".to_owned(), json!(law_verify::markdown(&report)));
+        if reading.is_html() {
+            map.insert("html".to_owned(), json!(annotate(given, &report.citations, Style::Html)));
+        }
         map.insert("sarif".to_owned(), law_verify::sarif(&report, given, uri, env!("CARGO_PKG_VERSION")));
     }
     Ok(value)

@@ -3,7 +3,7 @@
 use crate::json;
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
-use law_cite::Context;
+use law_cite::{Context, Reading};
 use law_model::Ymd;
 use serde_json::Value;
 
@@ -51,9 +51,11 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let as_of = day(input.as_of.as_deref())?;
     let context = Context { law: input.context, kind: None };
     let (today, live) = (ctx.today(), ctx.live());
+    let reading = Reading::of(&input.text);
     let checking =
-        law_verify::check_text(ctx.host, ctx.outline, &input.text, &context, today, as_of, live.as_ref());
+        law_verify::check_text(ctx.host, ctx.outline, reading.text(), &context, today, as_of, live.as_ref());
     let mut report = checking.await?;
+    reading.place(&mut report.citations);
     let most = ctx.scope.limits().output_chars / SHORTEST_ROW;
     let shown = input.max.and_then(|n| usize::try_from(n.0).ok()).unwrap_or(most).min(most);
     let left_out = report.citations.len().saturating_sub(shown);
