@@ -110,7 +110,7 @@ pub(crate) fn owner(view: &View, unit: usize, top: Option<Level>, terms: &Terms)
     }
     let Some(kind) = kind_by_ending(word) else { return stranger(view, end, unit, top) };
     let found = glued_name(word, end)
-        .or_else(|| glued_word(word, end, terms))
+        .or_else(|| names::longest_suffix(word).is_none().then(|| glued_word(word, end, terms))?)
         .or_else(|| unknown(view, start, end, kind, top));
     if kind == Kind::AdminRule && found.as_ref().is_some_and(|m| owned(view, m.start)) {
         return Some(Owner::Private);

@@ -278,6 +278,10 @@ impl Scanner<'_> {
             return end;
         }
         match phrase(view, i, false) {
+            // `별표 6에 따른 제5급제8호`: a grade of disability.
+            Some(found) if found.top == Some(Level::Item) && view.back(view.skip_back(i)) == '급' => {
+                found.end
+            }
             // `공포(2026. 6. 9. 제21794호)`: no law has a thousand items.
             Some(found) if found.top == Some(Level::Item) && found.end - i > 5 && is_large(&found) => {
                 found.end

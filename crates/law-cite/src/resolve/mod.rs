@@ -1,5 +1,6 @@
 //! What each reference means: names, referring words and inheritance over the events of a text.
 
+mod items;
 mod laws;
 mod places;
 mod stand;

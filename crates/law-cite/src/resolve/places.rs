@@ -66,6 +66,10 @@ impl Resolver<'_> {
         if let Some(place) = place.clone().filter(|_| self.unowned) {
             return self.aside(phrase, place);
         }
+        let place = place.or_else(|| self.of_annex(phrase));
+        if place.is_none() && phrase.top == Some(Level::Item) && self.in_column(phrase.start) {
+            return;
+        }
         // 위 부칙: the addenda cited before.
         let same_addenda = phrase.part == Part::Addenda && self.view.at(phrase.start) == '위';
         let place = place.or_else(|| {
@@ -192,7 +196,9 @@ impl Resolver<'_> {
             return place;
         }
         match (phrase.part, phrase.top) {
-            (Part::Main, Some(top)) if top > Level::Article => stand.above(top),
+            (Part::Main, Some(top)) if top > Level::Article => {
+                self.recited(phrase).unwrap_or_else(|| stand.above(top))
+            }
             (part, _) => {
                 let mut place = Place::of(stand.version.clone());
                 place.part = part;
