@@ -97,7 +97,7 @@ pub(crate) fn owner(view: &View, unit: usize, top: Option<Level>, terms: &Terms)
         // `개인회생사건 처리지침(재민 2004-4) 제7조`.
         end = open;
     }
-    let start = word_start(view, end);
+    let start = latin_start(view, word_start(view, end));
     if let Some(rule) = numbered_rule(view, end) {
         return Some(Owner::Law(Mention { unit: Some(unit), ..rule }));
     }
@@ -105,21 +105,20 @@ pub(crate) fn owner(view: &View, unit: usize, top: Option<Level>, terms: &Terms)
     if word.is_empty() {
         return stranger(view, end, unit, top);
     }
-    if is_paper(word) || foreign(view, start) || foreign_word(word) {
+    let kind = kind_by_ending(word);
+    // A treaty is law here too: 한국과 미국의 자유무역협정.
+    let elsewhere = kind != Some(Kind::Treaty) && (foreign(view, start) || foreign_word(word));
+    if is_paper(word) || elsewhere {
         return Some(Owner::Private);
     }
-    let Some(kind) = kind_by_ending(word) else { return stranger(view, end, unit, top) };
+    let Some(kind) = kind else { return stranger(view, end, unit, top) };
     let found = glued_name(word, end)
         .or_else(|| names::longest_suffix(word).is_none().then(|| glued_word(word, end, terms))?)
         .or_else(|| unknown(view, start, end, kind, top));
     if kind == Kind::AdminRule && found.as_ref().is_some_and(|m| owned(view, m.start)) {
         return Some(Owner::Private);
     }
-    let Some(mut found) = found else {
-        // `대한민국이 가입한 협약 제1조`: which one stands nowhere.
-        let nameless = kind == Kind::Treaty && top == Some(Level::Article);
-        return nameless.then_some(Owner::Unknown);
-    };
+    let mut found = found?;
     found.unit = Some(unit);
     prefix(view, &mut found);
     Some(Owner::Law(found))
@@ -184,11 +183,13 @@ fn unknown(view: &View, start: usize, end: usize, kind: Kind, top: Option<Level>
     let word = view.str(start, end);
     // 방법 제1호 names no law; whatever has an article is one.
     let general = GENERAL.contains(&word) || top != Some(Level::Article) && law_vocab::is_not_law(word);
-    let titled = TITLED.contains(&word) || kind == Kind::Treaty || opens_title(view, start);
+    let titled = TITLED.contains(&word) || opens_title(view, start);
     let local_rule = if word.ends_with("규칙") { local(view, start, end) } else { None };
     let start = match kind {
         _ if local_rule.is_some() => local_rule?,
         Kind::Ordinance => local(view, start, end)?,
+        // `대한민국이 가입한 협약`: which one stands nowhere.
+        _ if kind == Kind::Treaty => about(view, start, end).unwrap_or(start),
         _ if titled || kind == Kind::AdminRule && !word.ends_with("규칙") => about(view, start, end)?,
         _ if general => return None,
         _ => latin_start(view, start),

@@ -40,10 +40,18 @@ const ENGLISH: [&str; 12] = [
 /// Makers of standards, whose numbers are no law: `ISO 27001 제4조`.
 const STANDARDS: [&str; 8] = ["ISO", "IEC", "KS", "IEEE", "RFC", "ITU", "ASTM", "NIST"];
 /// Last letters of particles, verb endings and words that only point at the text.
-const GRAMMAR: &str = "은는이가을를의에와과로도만며고서여면나지라해한된될할인던적써시상중등내후전간및그즉다야자까게니안뿐때곧저각어";
+const GRAMMAR: &str =
+    "은는이가을를의에와과로도만며고여면나지라해한된될할인던적써시상중등내후간및그즉다야자까게니뿐때곧저각어";
 /// Words that may stand before an article of the law that the text is about.
-const PLAIN: [&str; 44] = [
+/// Longer endings of that kind: 성서 is a noun, 따라서 is none.
+const GRAMMAR_ENDS: [&str; 10] =
+    ["에서", "여서", "라서", "해서", "면서", "아서", "어서", "로서", "까지", "동안"];
+const PLAIN: [&str; 48] = [
     "위",
+    "전",
+    "이전",
+    "개정전",
+    "안",
     "현행",
     "아래",
     "결과",
@@ -121,8 +129,10 @@ pub(crate) fn strange(view: &View, end: usize) -> Option<Strange> {
         return latin(view, start, end);
     }
     if is_hangul(last) {
-        let plain =
-            GRAMMAR.contains(last) || PLAIN.contains(&word) || PARTS.iter().any(|p| word.ends_with(p));
+        let plain = GRAMMAR.contains(last)
+            || GRAMMAR_ENDS.iter().any(|end| word.ends_with(end))
+            || PLAIN.contains(&word)
+            || PARTS.iter().any(|p| word.ends_with(p));
         return (!plain).then_some(Strange::Unknown);
     }
     None

@@ -44,7 +44,7 @@ pub(crate) fn latin_start(view: &View, start: usize) -> usize {
     while view.back(at).is_ascii_alphanumeric() && start - at < 20 {
         at -= 1;
     }
-    if view.at(at).is_ascii_uppercase() { at } else { start }
+    if view.at(at).is_ascii_uppercase() && start - at > 1 { at } else { start }
 }
 
 /// `… 등에 관한 법률`, `… 복무관리 규정` of a law that no list knows: back to the beginning of its title.

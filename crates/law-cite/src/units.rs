@@ -169,19 +169,23 @@ fn section(view: &View, i: usize) -> Option<Unit> {
 /// ends at `i`, when others and then the word follow.
 fn shared_level(view: &View, i: usize) -> Option<Level> {
     const MOST: usize = 30;
-    let mut at = i;
+    let (mut at, mut thousands) = (i, false);
     for _ in 0..MOST {
         let mark = inline(view, at);
         let word = ["내지", "및", ",", "ㆍ", "~"].iter().find(|w| view.starts(mark, w))?;
-        let (mut no, end) = digits(view, inline(view, mark + word.chars().count()))?;
+        let from = inline(view, mark + word.chars().count());
+        let (mut no, end) = digits(view, from)?;
         if no.len() > 4 {
             return None;
         }
+        // `법률 제1,321호` is one number.
+        thousands |= *word == "," && from == at + 1 && end - from == 3;
         at = branches(view, end, &mut no);
         let (kind, next) = (view.at(at), view.at(at + 1));
         let level = match kind {
             '조' => Level::Article,
             '항' => Level::Paragraph,
+            '호' if thousands => return None,
             '호' => Level::Item,
             _ => continue,
         };

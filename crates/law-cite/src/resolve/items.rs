@@ -44,14 +44,16 @@ impl Resolver<'_> {
 
     /// `제1항 각 호의 행위가 종료된 때(제5호 및 제6호의 경우 …)` in a paragraph that has no items: those of 제1항.
     pub(super) fn recited(&self, phrase: &Phrase) -> Option<Place> {
-        if phrase.top != Some(Level::Item) || phrase.part != Part::Main || self.own.is_none() {
+        if phrase.top != Some(Level::Item) || phrase.part != Part::Main {
             return None;
         }
         let (view, from) = (self.view, self.last_end);
         let line = (phrase.start.saturating_sub(LINE)..phrase.start).rev().find(|&i| view.at(i) == '\n')?;
         let base = self.places.front().filter(|last| last.part == Part::Main && last.has(Level::Article))?;
+        let own = self.own.as_ref() == Some(&base.version.law);
         let same_line = from > line && phrase.start > from;
-        (same_line && !self.is_item(line + 1) && !self.has_items(phrase.end)).then(|| base.above(Level::Item))
+        (own && same_line && !self.is_item(line + 1) && !self.has_items(phrase.end))
+            .then(|| base.above(Level::Item))
     }
 
     /// The line at `i` begins with the number of an item: `1.`, `2의2\.`.
