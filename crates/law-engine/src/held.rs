@@ -147,7 +147,8 @@ mod tests {
         });
         expect![[r#"
             민법</b> 제<em>103</em>조 = exists
-            제750조 제4항 = paragraph_not_found"#]].assert_eq(&found.collect::<Vec<_>>().join("\n"));
+            제750조 제4항 = paragraph_not_found"#]]
+        .assert_eq(&found.collect::<Vec<_>>().join("\n"));
     }
 
     #[test]

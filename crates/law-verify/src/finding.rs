@@ -72,6 +72,7 @@ findings! {
     AmbiguousName = Ambiguous "",
     AmbiguousLive = Ambiguous "live",
     MayBeAnother = Ambiguous "nearby",
+    MayBeOfNone = Ambiguous "sentence",
     OtherUnits = Ambiguous "units",
     OtherWords = Ambiguous "title",
     UnknownName = Unchecked "unresolved_law",

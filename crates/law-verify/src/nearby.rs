@@ -3,7 +3,7 @@
 //! `도로법 제25조에 따른 …의 결정, 제36조에 따른 …의 허가` in the text of another act: grammar alone does not tell whose
 //! article the second one is. When the law it was taken for does not have the place and one named before in the
 //! same paragraph does, that is no error but a question. So is a 항, 호 or 목 that stands alone (`제5호에 해당하는 때`) and
-//! is not where the article cited last would have it.
+//! is not where the article cited last would have it, and an article alone whose law only a sentence before names.
 
 use crate::finding::{Checked, Finding};
 use crate::question::Question;
@@ -31,8 +31,18 @@ pub(crate) fn doubt(text: &str, citations: &mut [Citation], laws: &Laws, questio
         } else if let (false, Some(article)) = (citation.text.contains('조'), &citation.article) {
             let article = ArticleNo::parse(article).map_or_else(|| article.clone(), label::article);
             write(citation, Checked::say(Finding::OtherUnits, &[("law", &law), ("article", &article)]));
+        } else if is_named_in_a_sentence_before(text, before, citation) {
+            write(citation, Checked::say(Finding::MayBeOfNone, &[("law", &law)]));
         }
     }
+}
+
+/// The text names the law, but a sentence has ended since: `… 상법 제652조에 따라 해지하였다. 회사는 보험금을 줄인다(제24조 제3항).`
+fn is_named_in_a_sentence_before(text: &str, before: &[Citation], citation: &Citation) -> bool {
+    let names_it = |other: &&Citation| other.law == citation.law && !heading::names_no_law(other);
+    let Some(named) = before.iter().rev().find(names_it) else { return false };
+    let between = text.get(named.span_utf8[1]..citation.span_utf8[0]).unwrap_or_default();
+    ["다.", "음.", "함.", "\n"].iter().any(|end| between.contains(end))
 }
 
 /// `제23조, 제150조`: the second belongs to the law of the first whatever else is named.

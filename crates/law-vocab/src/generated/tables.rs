@@ -3162,6 +3162,7 @@ pub const VERDICT_SENTENCES: &[VerdictSentence] = &[
     VerdictSentence { status: "ambiguous", reason: "", finding: "'{law}'은(는) 여러 법령의 줄임말입니다: {candidates}.", advice: "정식 이름으로 적으세요." },
     VerdictSentence { status: "ambiguous", reason: "live", finding: "'{law}'이라는 이름의 법령을 하나로 정할 수 없습니다: {candidates}.", advice: "정식 이름으로 적으세요." },
     VerdictSentence { status: "ambiguous", reason: "nearby", finding: "어느 법령의 조문인지 글에서 정할 수 없습니다: {law}에는 없는 자리이지만 앞에 나온 {other}에는 있습니다.", advice: "법령 이름을 함께 적으세요." },
+    VerdictSentence { status: "ambiguous", reason: "sentence", finding: "어느 법령의 조문인지 글에서 정할 수 없습니다: 앞 문장의 {law}에는 없는 자리입니다.", advice: "법령 이름을 함께 적으세요." },
     VerdictSentence { status: "ambiguous", reason: "units", finding: "어느 조문의 항·호·목인지 글에서 정할 수 없습니다: {law} {article}에는 없는 자리입니다.", advice: "조문 번호를 함께 적으세요." },
     VerdictSentence { status: "ambiguous", reason: "title", finding: "있는 조문이지만 괄호 안의 말이 제목과 다릅니다: {article}의 제목은 '{title}'입니다. 내용을 풀어 쓴 말일 수 있습니다.", advice: "제목을 적은 것이면 고쳐 쓰세요." },
     VerdictSentence { status: "unchecked", reason: "unresolved_law", finding: "확인하지 못함: '{law}'은(는) 현행·옛 법령 이름에서 찾지 못했습니다. 없는 법령이라는 뜻은 아닙니다.", advice: "비슷한 이름: {near}." },
