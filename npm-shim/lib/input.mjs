@@ -3,6 +3,7 @@
 import { open } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { Refusal } from './desk.mjs';
+import { notices } from './notices.mjs';
 import { isPdf } from './pdf.mjs';
 
 const MAX_BYTES = 128 << 20;
@@ -63,7 +64,7 @@ export async function readText(name, desk) {
   const text = asText(bytes, name);
   if (text !== undefined) return { text };
   const value = await convert(bytes, name, desk, 'text');
-  return { text: value.text, places: value.places };
+  return { text: value.text, places: value.places, notices: notices(value) };
 }
 
 /**

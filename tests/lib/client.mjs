@@ -12,7 +12,9 @@ export const toolCall = (name, args, id = 1) => message('tools/call', { name, ar
 export async function post(url, body, headers = {}, { path = '/mcp' } = {}) {
   const began = performance.now();
   const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
-  const response = await fetch(url + path, { method: 'POST', headers: { ...HEADERS, ...headers }, body: text });
+  const send = () => fetch(url + path, { method: 'POST', headers: { ...HEADERS, ...headers }, body: text });
+  // A server that refused a body unread closes the connection; this request may have been given that one.
+  const response = await send().catch((error) => (error.cause?.code === 'ECONNRESET' || error.cause?.code === 'UND_ERR_SOCKET' ? send() : Promise.reject(error)));
   const answer = await response.text();
   const json = response.headers.get('content-type')?.startsWith('application/json') && answer ? JSON.parse(answer) : undefined;
   return { status: response.status, headers: response.headers, text: answer, json, millis: performance.now() - began };

@@ -167,7 +167,8 @@ fn page() -> Result {
 
 /// Modules that the page has in common with the npm package.
 fn shared_modules(page: &Path) -> Result {
-    for file in ["drive.mjs", "annotate.mjs", "pdf.mjs", "corpus/kinds.mjs", "corpus/pack.mjs"] {
+    for file in ["drive.mjs", "annotate.mjs", "notices.mjs", "pdf.mjs", "corpus/kinds.mjs", "corpus/pack.mjs"]
+    {
         let name = file.trim_start_matches("corpus/");
         sh::copy(&sh::root().join("npm-shim/lib").join(file), &page.join("page").join(name))?;
     }

@@ -48,7 +48,7 @@ pub use model::{
     Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Para, Source, Table,
 };
 pub use refusal::Refusal;
-use write::{Json, OBJECT};
+use write::{Json, LIST, OBJECT};
 pub use write::{Place, PositionMap, Root, to_json, to_markdown, to_text};
 
 /// Reads a document of any format but PDF.
@@ -103,7 +103,8 @@ impl Want {
 /// What a host gets of a file, as JSON: `{markdown, text, places, document}`, of these what it wants, or
 /// `{refusal: {code, message}}`, with both when part of a damaged file could be read.
 ///
-/// `places` leads from the characters of `text` back into `document`: one `[from, block, note, label]` per paragraph.
+/// With text come `warnings` about what could not be read, and `apart`: of what kind each piece is that stands outside the
+/// running text (머리말, 메모 …) and is not in `text`. `places` leads from the characters of `text` back into `document`: one `[from, block, note, label]` per paragraph.
 pub fn converted(read: Result<Document, Refusal>, want: Want) -> String {
     let mut w = Json::default();
     w.within(OBJECT, |w| match &read {
@@ -136,6 +137,12 @@ fn shown(w: &mut Json, document: &Document, want: Want) {
         w.text(&text);
         w.key("places");
         places.write(&text, w);
+    }
+    if want == Want::Markdown || want == Want::Text {
+        w.key("warnings");
+        w.within(LIST, |w| document.warnings.iter().for_each(|warning| w.text(warning)));
+        w.key("apart");
+        w.within(LIST, |w| document.asides.iter().for_each(|aside| w.text(aside.kind.label())));
     }
     if is_wanted(Want::Document) {
         w.key("document");

@@ -15,7 +15,8 @@ export async function run({ flags, rest }, desk) {
   }
   const found = [];
   for (const name of inputs(rest, desk)) {
-    const { text, places } = await readText(name, desk);
+    const { text, places, notices } = await readText(name, desk);
+    for (const notice of notices ?? []) desk.warn(`${name}: ${notice}`);
     const { citations } = await desk.ask({ ...common, text });
     found.push({ file: name, text, citations: located(citations, places) });
   }

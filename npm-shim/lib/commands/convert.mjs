@@ -14,7 +14,9 @@ export async function run({ flags, rest }, desk) {
     return 0;
   }
   try {
-    show(await convert(bytes, name, desk, flags.json ? 'document' : 'markdown'), flags, desk);
+    const value = await convert(bytes, name, desk, flags.json ? 'document' : 'markdown');
+    for (const warning of value.warnings ?? []) desk.warn(`${name}: ${warning}`);
+    show(value, flags, desk);
   } catch (error) {
     if (error.partial) show(error.partial, flags, desk);
     throw error;

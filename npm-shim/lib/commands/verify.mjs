@@ -23,9 +23,11 @@ export async function run({ flags, rest }, desk) {
   const codes = [];
   for (const name of names) {
     try {
-      const { text, places } = await readText(name, desk);
+      const { text, places, notices } = await readText(name, desk);
       const report = await desk.ask({ ...common, text, uri: uriOf(name) });
       report.citations = located(report.citations, places);
+      if (notices?.length) report.document = { notices };
+      for (const notice of notices ?? []) desk.warn(`${name}: ${notice}`);
       checked.push({ name, text, report });
       codes.push(exitCode(report.counts, flags['fail-on']));
     } catch (error) {

@@ -146,8 +146,9 @@ class Page {
     if (!file) return;
     this.say(`읽고 있습니다: ${file.name}`);
     try {
-      const text = await readFile(file, (bytes) => this.convert(bytes));
+      const { text, notices } = await readFile(file, (bytes) => this.convert(bytes));
       await this.take(text);
+      if (notices.length) this.say(`${file.name}: ${notices.join(' ')}`);
     } catch (error) {
       this.say(`${file.name}: ${error.message}`);
     }

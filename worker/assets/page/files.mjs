@@ -1,17 +1,19 @@
 // A file as text: plain text as it is, documents through the engine.
 
+import { notices } from './notices.mjs';
+
 const MAX_BYTES = 64 << 20;
 const DOCUMENTS = /\.(hwp|hwpx|hml|hwpml|docx|pdf)$/i;
 
-/** `convert(bytes)` gives `{text}` or `{refusal}`. */
+/** `convert(bytes)` gives `{text, warnings, apart}` or `{refusal}`; this gives `{text, notices}`. */
 export async function readFile(file, convert) {
   if (file.size > MAX_BYTES) throw new Error(`${MAX_BYTES >> 20} MB를 넘는 파일은 열지 않습니다.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const own = DOCUMENTS.test(file.name) ? undefined : plain(bytes);
-  if (own !== undefined) return own;
-  const { text, refusal } = await convert(bytes);
+  if (own !== undefined) return { text: own, notices: [] };
+  const { refusal, ...read } = await convert(bytes);
   if (refusal) throw new Error(refusal.message);
-  return text;
+  return { text: read.text, notices: notices(read) };
 }
 
 function plain(bytes) {

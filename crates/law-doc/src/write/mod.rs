@@ -6,7 +6,7 @@ mod place;
 mod table;
 
 pub use json::to_json;
-pub(crate) use json::{Json, OBJECT};
+pub(crate) use json::{Json, LIST, OBJECT};
 pub use place::{Place, PositionMap, Root};
 
 use crate::equation;

@@ -1,0 +1,10 @@
+// What a reader must know of a document beside its text. Shared by the npm package and the page.
+
+/** Sentences about what could not be read, and what was not looked at. */
+export function notices({ warnings = [], apart = [] }) {
+  if (!apart.length) return warnings;
+  const counts = new Map();
+  for (const kind of apart) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const kinds = [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ');
+  return [...warnings, `본문 밖의 글(${kinds})은 살피지 않았습니다.`];
+}
