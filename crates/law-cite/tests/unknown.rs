@@ -55,6 +55,12 @@ fn a_name_that_no_list_knows() {
 }
 
 #[test]
+fn what_a_text_names() {
+    let named = law_cite::named("민법은 오래되었다. 마그나카르타 제39조, GDPR 제83조, 상법 제1조");
+    assert_eq!(named, ["민법", "마그나카르타", "GDPR", "상법"]);
+}
+
+#[test]
 fn the_whole_title_of_an_unknown_law() {
     check(
         "민법 제1조, 국제물품매매계약에 관한 국제연합 협약 제1조, 외교관계에 관한 비엔나협약 제31조",
