@@ -226,7 +226,7 @@ impl Resolver<'_> {
             return Some(place);
         };
         let quoted = self.outside_quote.last().is_some_and(|outside| outside.topic.is_some());
-        let about = quoted || self.is_topic(phrase.end) || self.view.back(phrase.start) == '(';
+        let about = quoted || self.is_topic(self.list_end(phrase)) || self.view.back(phrase.start) == '(';
         if top == Level::Article {
             let near = self.near_law(phrase);
             // What a sentence was about ends where a later one names another law.
