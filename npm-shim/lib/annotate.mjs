@@ -81,6 +81,8 @@ const HEAD = `<meta http-equiv="Content-Security-Policy" content="default-src 'n
 export function htmlDocument(text, report, title = '인용 검증 결과') {
   const isPage = /<(html|body)[\s>]/i.test(report.html ?? '');
   if (isPage) return marked(report);
+  // Markdown with a tag here and there keeps its lines.
+  const isFlowing = /^\s*</.test(report.html ?? '');
   const body = report.html ?? pieces(text, report.citations).map(markup).join('');
   return `<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -88,7 +90,7 @@ ${HEAD}
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>
 <h1>${escapeHtml(title)}</h1>
 ${summary(report)}
-<div class="text${report.html ? ' page' : ''}">${body}</div>
+<div class="text${isFlowing ? ' page' : ''}">${body}</div>
 ${list(report)}
 </body></html>
 `;

@@ -26,6 +26,8 @@ test('a text that is HTML keeps its tags', () => {
   const report = { citations: [citation(3, 8)], counts, coverage: {} };
   const part = htmlDocument('', { ...report, html: `<p>${link}</p>` });
   assert.ok(part.includes(`<p>${link}</p>`) && !part.includes('href="#c1"'));
+  assert.match(part, /<div class="text page">/);
+  assert.match(htmlDocument('', { ...report, html: `# 글\n\n${link}` }), /<div class="text"># 글/);
   const page = htmlDocument('', { ...report, html: `<!doctype html><html><head><title>글</title></head><body><p>${link}</p></body></html>` });
   assert.match(page, /^<!doctype html><html><head><meta http-equiv="Content-Security-Policy"[^>]*><style>/);
   assert.match(page, /<\/section><\/body><\/html>$/);

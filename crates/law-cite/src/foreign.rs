@@ -4,7 +4,9 @@ use crate::mention::is_hangul;
 use crate::view::View;
 
 /// Words that may stand between a state and its code.
-const BETWEEN: [&str; 6] = ["연방", "현행", "개정", "통일", "구", "신"];
+const BETWEEN: [&str; 7] = ["연방", "현행", "개정", "통일", "경우", "구", "신"];
+/// Particles of the state: `독일의 민법`, `일본에서는 민법 제709조가`.
+const PARTICLES: [&str; 6] = ["에서는", "에서", "의", "은", "는", "도"];
 
 /// Whether a state stands before the name of a law that begins at `i`.
 pub(crate) fn foreign(view: &View, i: usize) -> bool {
@@ -16,16 +18,27 @@ pub(crate) fn foreign(view: &View, i: usize) -> bool {
         let word = BETWEEN.iter().find_map(|w| view.ends(end, w).filter(|&at| view.back(at) == ' '));
         end = word.map_or(end, |at| view.skip_back(at));
     }
-    end -= usize::from(view.back(end) == '의');
+    if view.starts(i, "헌법") && view.ends(end, "수정").is_some() {
+        // The amendments of the American one.
+        return true;
+    }
+    let whole = run_start(view, end, is_hangul);
+    if law_vocab::is_foreign_state(view.str(whole, end)) {
+        return !marked(view.back(whole));
+    }
+    end = PARTICLES.iter().find_map(|particle| view.ends(end, particle)).unwrap_or(end);
     let start = run_start(view, end, is_hangul);
     if start == end {
         // `EU 일반데이터보호규정`: the word is one of Latin capitals.
         let start = run_start(view, end, |c| c.is_ascii_uppercase());
         return ["EU", "EC", "USA", "US", "UK"].contains(&view.str(start, end));
     }
-    // `“채권”이란 민법 …`, `)독일`: what is glued to a mark is a particle.
-    !matches!(view.back(start), '"' | '”' | '’' | '\'' | '」' | ')')
-        && law_vocab::is_foreign_state(view.str(start, end))
+    !marked(view.back(start)) && law_vocab::is_foreign_state(view.str(start, end))
+}
+
+/// `“채권”이란 민법 …`: what is glued to a closing mark is a particle.
+fn marked(before: char) -> bool {
+    matches!(before, '"' | '”' | '’' | '\'' | '」' | ')')
 }
 
 /// `독일민법전`, `미국헌법`: a state and its code written as one word.

@@ -57,15 +57,22 @@ pub struct Context {
     pub kind: Option<Kind>,
 }
 
-/// The laws a text names, with units or without, each once and in their official spelling.
+/// The laws a text names, with units or without, each once and in their official spelling; a noun that stands in the
+/// place of a law (`마그나카르타 제39조`) counts as one.
 #[must_use]
 pub fn named(text: &str) -> Vec<String> {
     let view = view::View::new(text);
     let mut names = Vec::new();
     for event in scan::scan(&view, false) {
-        let scan::Event::Mention(mention) = event else { continue };
-        let mention::Who::Name(law) = &mention.who else { continue };
-        names.extend(law.name().filter(|name| !names.contains(name)));
+        let name = match event {
+            scan::Event::Mention(mention::Mention { who: mention::Who::Name(law), .. }) => law.name(),
+            scan::Event::Unowned(phrase) => {
+                let end = view.skip_back(phrase.start);
+                Some(view.str(owner::word_start(&view, end), end).to_owned())
+            }
+            _ => None,
+        };
+        names.extend(name.filter(|name| !names.contains(name)));
     }
     names
 }

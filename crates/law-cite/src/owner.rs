@@ -6,7 +6,7 @@ use crate::foreign::{foreign, foreign_word};
 use crate::law::{Law, is_place, kind_by_ending};
 use crate::mention::{CLOSING, Mention, Noun, Terms, Who, is_hangul};
 use crate::private::is_paper;
-use crate::strange::{Strange, numbered_rule, strange};
+use crate::strange::{Strange, is_standard, numbered_rule, strange};
 use crate::title::{about, latin_start, opens_title};
 use crate::units::Level;
 use crate::view::View;
@@ -92,7 +92,7 @@ pub(crate) fn owner(view: &View, unit: usize, top: Option<Level>, terms: &Terms)
         end -= 1;
     }
     if view.back(end) == ')'
-        && let Some(open) = (end.saturating_sub(30)..end).rev().find(|&i| view.at(i) == '(')
+        && let Some(open) = (end.saturating_sub(60)..end).rev().find(|&i| view.at(i) == '(')
     {
         // `개인회생사건 처리지침(재민 2004-4) 제7조`.
         end = open;
@@ -126,9 +126,12 @@ pub(crate) fn owner(view: &View, unit: usize, top: Option<Level>, terms: &Terms)
 
 /// An article after a noun that nothing else explains; the noun stands on the same line.
 fn stranger(view: &View, end: usize, unit: usize, top: Option<Level>) -> Option<Owner> {
-    let near = unit - end <= 2 && (end..unit).all(|i| view.at(i) == ' ');
-    if top != Some(Level::Article) || !near {
+    let near = (end..unit).all(|i| view.at(i) != '\n') && (view.at(end) == '(' || unit - end <= 2);
+    if !near {
         return None;
+    }
+    if top != Some(Level::Article) {
+        return is_standard(view, end).then_some(Owner::Private);
     }
     Some(match strange(view, end)? {
         Strange::Law(law) => Owner::Law(Mention { unit: Some(unit), ..law }),

@@ -283,8 +283,12 @@ impl Scanner<'_> {
                 found.end
             }
             // `공포(2026. 6. 9. 제21794호)`: no law has a thousand items.
-            Some(found) if found.top == Some(Level::Item) && found.end - i > 5 && is_large(&found) => {
-                found.end
+            Some(found) if found.top == Some(Level::Item) && is_large(&found) => {
+                if self.own_text {
+                    found.end
+                } else {
+                    self.of_paper(&found)
+                }
             }
             Some(found) => self.bare(found),
             None => i + 1,

@@ -3,7 +3,7 @@
 use super::{Cited, Resolver, remember};
 use crate::law::{DECREE, Law, RULE, Rank};
 use crate::mention::{Mention, Noun, Who, after_ordinance, is_hangul};
-use crate::phrase::Phrase;
+use crate::phrase::{Phrase, phrase as units_at};
 use crate::place::{Place, Version};
 use crate::units::{Level, digits, inline};
 use law_model::Kind;
@@ -105,6 +105,21 @@ impl Resolver<'_> {
             Who::Same(noun) => self.same(*noun),
             Who::AtIssue(noun) => Version::current(Law::Unnamed(kind_of(*noun))),
         }
+    }
+
+    /// The end of the enumeration of articles that begins with `phrase`.
+    pub(super) fn list_end(&self, phrase: &Phrase) -> usize {
+        const MOST: usize = 4;
+        let view = self.view;
+        let mut end = phrase.end;
+        for _ in 0..MOST {
+            let joint = [", ", "ㆍ", " 및 ", "와 ", "과 "].iter().find(|joint| view.starts(end, joint));
+            let next = joint.map(|joint| end + joint.chars().count()).filter(|&next| view.at(next) == '제');
+            let member = next.and_then(|next| units_at(view, next, false)).filter(|p| p.top == phrase.top);
+            let Some(member) = member else { break };
+            end = member.end;
+        }
+        end
     }
 
     /// The law in whose own words the text speaks here.

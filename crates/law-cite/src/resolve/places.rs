@@ -9,6 +9,7 @@ use crate::notes::note;
 use crate::owner::about_paper;
 use crate::phrase::{Phrase, Refers};
 use crate::place::{Place, Version, before};
+use crate::strange::is_part;
 use crate::units::{Level, circled};
 use law_model::{ActRef, Kind, Part, UnitRef};
 use std::rc::Rc;
@@ -225,7 +226,7 @@ impl Resolver<'_> {
             return Some(place);
         };
         let quoted = self.outside_quote.last().is_some_and(|outside| outside.topic.is_some());
-        let about = quoted || self.is_topic(phrase.end) || self.view.back(phrase.start) == '(';
+        let about = quoted || self.is_topic(self.list_end(phrase)) || self.view.back(phrase.start) == '(';
         if top == Level::Article {
             let near = self.near_law(phrase);
             // What a sentence was about ends where a later one names another law.
@@ -252,13 +253,17 @@ impl Resolver<'_> {
         first.is_some_and(|i| circled(view.at(i)).is_some_and(|no| no > 1))
     }
 
-    /// `공정거래법 위반 가능 (제45조)`: a bracket a few words after a law.
+    /// `공정거래법 위반 가능 (제45조)`: a bracket a few words after a law. `민법 채권총론 제387조`: a part of it.
     pub(super) fn near_law(&self, phrase: &Phrase) -> Option<&Version> {
         let from = self.last_law_end;
-        let bracket =
-            self.view.back(phrase.start) == '(' && from > self.last_end && phrase.start - from <= 30;
-        let open = bracket && !self.view.str(from, phrase.start).contains(['.', '\n']);
-        self.laws.front().filter(|_| open)
+        if from <= self.last_end || phrase.start - from > 30 {
+            return None;
+        }
+        let between = self.view.str(from, phrase.start);
+        let bracket = self.view.back(phrase.start) == '(' && !between.contains(['.', '\n']);
+        let word = between.trim();
+        let part = between.starts_with(' ') && !word.contains([' ', '.', ',']) && is_part(word);
+        self.laws.front().filter(|_| bracket || part)
     }
 
     pub(super) fn is_topic(&self, end: usize) -> bool {

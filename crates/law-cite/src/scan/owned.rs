@@ -18,7 +18,9 @@ impl Scanner<'_> {
             return found.end;
         }
         let joined = self.last_units > 0 && joins(view, self.last_units, found.start);
-        if joined && self.last_private {
+        // `기업회계기준서 제1002호 제5항`: the next unit of the same paper.
+        let next = view.skip_back(found.start) == self.last_units && self.last_units > 0;
+        if (joined || next) && self.last_private {
             self.last_units = found.end;
             return found.end;
         }
