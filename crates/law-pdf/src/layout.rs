@@ -49,16 +49,11 @@ pub(crate) fn parts(
     running: &Running,
 ) -> (Vec<Part>, Vec<Line>) {
     let mut sheet = Sheet { page, source, grids: sorted(page, before) };
-    let running: Vec<Place> = furniture::at_edges(page)
-        .iter()
-        .filter(|l| running.holds(l, source.section as usize))
-        .map(Line::place)
-        .collect();
-    let (body, beside) = sheet.sort(&running);
+    let edges = running.edges(page, source.section as usize);
+    let (body, beside) = sheet.sort(&edges.running);
     // Short lines by themselves do not make a margin.
     let right = sheet.margin(&body).max(0.66 * page.size.0);
-    let is_number = |l: &Line| furniture::is_at_edge(l.base, page) && furniture::is_number(l);
-    let (numbers, lines) = sheet.lines(&body).into_iter().partition(is_number);
+    let (numbers, lines) = sheet.lines(&body).into_iter().partition(|l| edges.is_number(l));
     (sheet.flow(lines, &body, right), [sheet.lines(&beside), numbers].concat())
 }
 
