@@ -10,10 +10,13 @@ use std::rc::Rc;
 /// Fonts of the document by object, so that a map is parsed once.
 #[derive(Default)]
 pub(crate) struct Fonts {
-    known: BTreeMap<(u32, i32), Rc<Font>>,
+    known: BTreeMap<Key, Rc<Font>>,
     /// Adobe-Korea1 and its like: CID → Unicode.
     collections: BTreeMap<&'static str, Option<Rc<CMap>>>,
 }
+
+/// The object that a font is; of a font without one the object that holds it, and its name there.
+type Key = (u32, i32, Option<Vec<u8>>);
 
 pub(crate) struct Font {
     kind: Kind,
@@ -45,9 +48,13 @@ pub(crate) struct Char {
 }
 
 impl Fonts {
-    pub(crate) fn get(&mut self, dict: &Dict<'_>) -> Rc<Font> {
-        let key = dict.obj_id().map(|ObjectIdentifier { obj_number, gen_number }| (obj_number, gen_number));
-        if let Some(font) = key.and_then(|k| self.known.get(&k)) {
+    /// `direct` names a font that is written inside another object, as such fonts share its number.
+    pub(crate) fn get(&mut self, dict: &Dict<'_>, direct: Option<&[u8]>) -> Rc<Font> {
+        let id = dict.obj_id();
+        let key = id.map(|ObjectIdentifier { obj_number, gen_number }| {
+            (obj_number, gen_number, direct.map(<[u8]>::to_vec))
+        });
+        if let Some(font) = key.as_ref().and_then(|k| self.known.get(k)) {
             return Rc::clone(font);
         }
         let font = Rc::new(self.load(dict));

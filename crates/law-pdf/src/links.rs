@@ -22,18 +22,6 @@ pub(crate) fn append(out: &mut String, text: &str, url: &str) {
     out.push_str(&tail);
 }
 
-/// The words alone.
-pub(crate) fn without(text: &str) -> String {
-    let mut out = String::new();
-    for piece in text.split(START) {
-        match piece.split_once(TARGET).and_then(|(said, rest)| Some((said, rest.split_once(END)?.1))) {
-            Some((said, rest)) => out.extend([said, rest]),
-            None => out.push_str(piece),
-        }
-    }
-    out
-}
-
 /// Makes the links of all paragraphs.
 pub(crate) fn resolve(blocks: &mut [Block]) {
     for block in blocks {

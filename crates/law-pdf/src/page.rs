@@ -175,7 +175,9 @@ impl Runner<'_> {
                 Op::XObject(x) => self.x_object(x.0, resources, depth)?,
                 Op::InlineImage(_) => self.shown.images += 1,
                 Op::TextFont(f) => {
-                    self.state.font = resources.get_font(f.0).map(|d| self.fonts.get(&d));
+                    let is_direct = resources.fonts.get_ref(f.0).is_none();
+                    let direct = is_direct.then(|| f.0.as_ref());
+                    self.state.font = resources.get_font(f.0).map(|d| self.fonts.get(&d, direct));
                     self.state.size = f.1.as_f64();
                 }
                 Op::BeginMarkedContent(_) => self.mark("", None),
@@ -202,7 +204,7 @@ impl Runner<'_> {
         let font = dict.and_then(|d| d.get::<Array<'_>>(b"Font"));
         let Some(mut items) = font.map(|f| f.flex_iter()) else { return };
         if let (Some(font), Some(size)) = (items.next::<Dict<'_>>(), items.next::<f64>()) {
-            self.state.font = Some(self.fonts.get(&font));
+            self.state.font = Some(self.fonts.get(&font, None));
             self.state.size = size;
         }
     }

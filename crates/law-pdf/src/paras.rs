@@ -44,19 +44,18 @@ impl Text {
         self.blocks.is_empty()
     }
 
-    /// The words without spaces.
-    pub(crate) fn words(&self) -> String {
+    /// Every letter, a line for each paragraph; nothing where a table stands in it.
+    pub(crate) fn said(&self) -> Option<String> {
         let mut out = String::new();
         for b in &self.blocks {
-            if let Block::Para(Para { inlines, .. }) = b {
-                for i in inlines {
-                    if let Inline::Text(t) = i {
-                        out.extend(links::without(t).chars().filter(|c| !c.is_whitespace()));
-                    }
-                }
+            let Block::Para(Para { inlines, .. }) = b else { return None };
+            for i in inlines {
+                let Inline::Text(t) = i else { return None };
+                out.push_str(t.trim());
+                out.push('\n');
             }
         }
-        out
+        Some(out)
     }
 
     /// What comes on the next page, or behind a table.

@@ -153,19 +153,20 @@ impl Piece {
         }
     }
 
-    /// How many rows at the top of `next` say the same as ours: a heading printed again on every page.
+    /// How many rows at the top of `next` say letter by letter the same as ours: a heading printed again on every page.
     fn repeated(&self, next: &Piece) -> u32 {
         const HIGHEST: u32 = 4;
         let row = |p: &Piece, n: u32| {
             let cells = p.cells.iter().filter(|c| c.row == n);
-            cells.map(|c| (c.rows, c.text.words())).collect::<Vec<_>>()
+            cells.map(|c| (c.rows, c.text.said())).collect::<Vec<_>>()
         };
         let mut end = 0;
         let mut heading = 0;
         for n in 0..HIGHEST.min(next.rows()) {
             let (ours, theirs) = (row(self, n), row(next, n));
-            let said = ours.iter().any(|(_, words)| !words.is_empty());
-            if !said || ours != theirs || n == 0 && ours.len() < 2 {
+            let said = ours.iter().any(|(_, text)| text.as_ref().is_some_and(|t| !t.is_empty()));
+            let is_text = ours.iter().all(|(_, text)| text.is_some());
+            if !said || !is_text || ours != theirs || n == 0 && ours.len() < 2 {
                 break;
             }
             end = end.max(ours.iter().map(|(rows, _)| n + rows).max().unwrap_or(0));
