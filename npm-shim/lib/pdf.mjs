@@ -2,10 +2,12 @@
 
 const BROKEN = { refusal: { code: 'damaged', message: 'PDF를 읽다가 멈췄습니다. 파일이 깨졌거나 읽을 수 없는 형식입니다.' } };
 
-/** Some writers put a few bytes before the header; a text that only mentions it is no PDF. */
+/** Some writers put a few bytes before the header; a text that only mentions it holds no objects and is no PDF. */
 export function isPdf(bytes) {
-  const head = String.fromCharCode(...bytes.subarray(0, 1024));
-  return /^(\xef\xbb\xbf)?\s*%PDF-\d|[\r\n\0]%PDF-\d/.test(head) && !head.startsWith('PK');
+  const head = String.fromCharCode(...bytes.subarray(0, 4096));
+  if (head.startsWith('PK')) return false;
+  const first = head.slice(0, 1024);
+  return /^(\xef\xbb\xbf)?\s*%PDF-|[\r\n\0]%PDF-\d/.test(first) || (/%PDF-\d/.test(first) && /\d\s+\d+\s+obj\b/.test(head));
 }
 
 /** `load()` gives `{glue, wasm}`; the same instance reads the next file, a new one after a trap. */

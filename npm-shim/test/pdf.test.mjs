@@ -6,6 +6,8 @@ test('what is a PDF', () => {
   const check = (text, want) => assert.equal(isPdf(Buffer.from(text, 'latin1')), want, text);
   check('%PDF-1.7\n', true);
   check('\n junk\n%PDF-1.4', true);
+  check('\n  junk%PDF-1.4\n%x\n1 0 obj\n<<', true);
+  check('%PDF-', true);
   check('글은 %PDF-1.7 로 시작한다', false);
   check('PK\u0003\u0004\n%PDF-1.7', false);
   check('', false);

@@ -8,7 +8,7 @@
 //! watermarks and comments stand apart.
 //!
 //! What it never does: render, guess letters from outlines, or read pictures. A scanned document is refused as
-//! image-only, a locked one as encrypted. Objects, filters and content operators are read by `hayro-syntax`, character
+//! image-only, one whose fonts do not name their letters as unreadable, a locked one as encrypted. Objects, filters and content operators are read by `hayro-syntax`, character
 //! maps (those of Adobe-Korea1 included) by `hayro-cmap`. It is built as a module of its own, because most documents
 //! are not PDF and the character maps are large.
 //!
@@ -83,11 +83,12 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     links::resolve(&mut doc.blocks);
     doc.asides.extend(furniture::asides(beside));
     doc.asides.extend(watermarks(&pages));
-    let unknown: usize = pages.iter().map(|p| p.unknown).sum();
-    if unknown > 0 {
-        doc.warnings.push(format!("글꼴에 문자 정보가 없어 읽지 못한 글자가 {unknown}자 있습니다."));
-    }
+    doc.warnings = warnings(&pages);
     let has_words = !doc.blocks.is_empty();
+    let unknown = pages.iter().any(|p| p.unknown > 0);
+    if !has_words && unknown {
+        return Err(Refusal::Unreadable);
+    }
     if !has_words && doc.images > 0 {
         return Err(Refusal::ImageOnly);
     }
@@ -96,6 +97,32 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         return Err(Refusal::Damaged { detail: "파일 끝이 잘려 있음", read });
     }
     Ok(doc)
+}
+
+/// What the reader has to know: letters that could not be read, and pages that are pictures among pages of text.
+fn warnings(pages: &[page::Shown]) -> Vec<String> {
+    let mut out = Vec::new();
+    let unknown: usize = pages.iter().map(|p| p.unknown).sum();
+    let read: usize = pages.iter().map(|p| p.letters()).sum();
+    if unknown > read {
+        out.push(format!(
+            "글꼴에 문자 정보가 없어 글자 {}자 가운데 {unknown}자를 읽지 못했습니다. 문서의 대부분이 빠져 있으니 원본 파일을 쓰거나 \
+             문자 인식(OCR)을 거쳐 주세요.",
+            unknown + read
+        ));
+    } else if unknown > 0 {
+        out.push(format!("글꼴에 문자 정보가 없어 읽지 못한 글자가 {unknown}자 있습니다."));
+    }
+    let is_picture = |p: &page::Shown| p.images > 0 && p.unknown == 0 && p.letters() == 0;
+    let pictures: Vec<String> =
+        pages.iter().zip(1..).filter(|(p, _)| is_picture(p)).map(|(_, n)| n.to_string()).collect();
+    if !pictures.is_empty() {
+        out.push(format!(
+            "{}쪽은 글자 없이 이미지로만 되어 있어 읽지 못했습니다. 문자 인식(OCR)을 거쳐 주세요.",
+            pictures.join("·")
+        ));
+    }
+    out
 }
 
 /// What stands across the pages, once.
@@ -117,8 +144,9 @@ fn comment(said: &str, source: Source) -> Aside {
     Aside { kind: AsideKind::Memo, blocks: lines.map(para).collect() }
 }
 
-/// The end mark stands in the last lines, give or take what mailers append.
+/// The end mark stands in the last lines, give or take what mailers and disks append.
 fn is_complete(bytes: &[u8]) -> bool {
-    let tail = bytes.get(bytes.len().saturating_sub(2048)..).unwrap_or_default();
+    let end = bytes.iter().rposition(|b| *b != 0 && !b.is_ascii_whitespace()).map_or(0, |i| i + 1);
+    let tail = bytes.get(end.saturating_sub(2048)..end).unwrap_or_default();
     tail.windows(5).any(|w| w == b"%%EOF")
 }

@@ -141,6 +141,13 @@ struct Runner<'f> {
 }
 
 impl Shown {
+    /// How many letters were read.
+    pub(crate) fn letters(&self) -> usize {
+        let of_glyphs =
+            self.glyphs.iter().flat_map(|g| g.text.chars()).filter(|c| !c.is_whitespace()).count();
+        of_glyphs + self.slanted.chars().filter(|c| !c.is_whitespace()).count()
+    }
+
     fn name_links(&mut self) {
         for (i, link) in self.links.iter().enumerate() {
             let within = |g: &&mut Glyph| link.area.holds(g.middle.0, g.middle.1);

@@ -121,6 +121,14 @@ fn tables_of_objects_that_are_wrong_or_missing() {
     let said = String::from_utf8(whole.clone()).unwrap();
     check(said.replace("startxref\n", "startxref\n9").as_bytes(), expect![["text\n"]]);
     check(&[b"mailed as is\n".to_vec(), whole.clone()].concat(), expect![["text\n"]]);
+    check(&[b"\n  junk".to_vec(), whole.clone()].concat(), expect![["text\n"]]);
+    check(&[whole.clone(), vec![0; 3000]].concat(), expect![["text\n"]]);
+    check(
+        b"%PDF-",
+        expect![[r#"
+            [damaged] 손상된 파일입니다(PDF 구조를 읽을 수 없음). 읽어 낸 글이 없으니 원본을 다시 받아 주세요.
+        "#]],
+    );
     let (body, _) = said.split_once("xref\n").unwrap();
     check(format!("{body}trailer << /Root 1 0 R >>\n%%EOF").as_bytes(), expect![["text\n"]]);
     check(said.replace("/Length 35", "/Length 99").as_bytes(), expect![["text\n"]]);
