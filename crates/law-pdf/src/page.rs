@@ -2,13 +2,16 @@
 
 mod annots;
 mod marks;
+mod shown;
+mod turn;
 
 pub(crate) use annots::Link;
+pub(crate) use shown::{Glyph, Shown};
 
 use crate::font::{Font, Fonts};
 use crate::grid::Area;
 use crate::matrix::Matrix;
-use crate::rules::{Ruled, Rules};
+use crate::rules::Rules;
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Dict, Name, Object, Stream};
@@ -16,42 +19,6 @@ use hayro_syntax::page::{Page, Resources};
 use law_doc::{Limits, Refusal};
 use marks::Mark;
 use std::rc::Rc;
-
-/// What a page shows. Coordinates run from the top left corner, in points.
-#[derive(Default)]
-pub(crate) struct Shown {
-    pub(crate) glyphs: Vec<Glyph>,
-    pub(crate) rules: Ruled,
-    pub(crate) size: (f64, f64),
-    pub(crate) images: usize,
-    /// Characters whose font does not say what they are.
-    pub(crate) unknown: usize,
-    pub(crate) links: Vec<Link>,
-    pub(crate) comments: Vec<String>,
-    /// Text across the page, such as a watermark.
-    pub(crate) slanted: String,
-}
-
-#[derive(Debug, Clone)]
-pub(crate) struct Glyph {
-    pub(crate) text: String,
-    /// Start of the baseline, and its end.
-    pub(crate) x: f64,
-    pub(crate) y: f64,
-    pub(crate) end: (f64, f64),
-    /// In the middle of its letter; of a letter that its clipping area hides, the place next to it that is shown.
-    pub(crate) middle: (f64, f64),
-    pub(crate) hidden: bool,
-    /// The file says that it stands at the edge of every page.
-    pub(crate) furniture: bool,
-    /// An annotation draws it: the value of a form field, free text.
-    pub(crate) added: bool,
-    /// The link it belongs to, from 1.
-    pub(crate) link: u16,
-    pub(crate) size: f64,
-    /// Quarter turns of the writing direction, clockwise.
-    pub(crate) turn: u8,
-}
 
 /// Bounds on what content may ask for, over all pages.
 pub(crate) struct Budget {
@@ -69,8 +36,22 @@ impl Budget {
 pub(crate) fn run(page: &Page<'_>, fonts: &mut Fonts, budget: &mut Budget) -> Result<Shown, Refusal> {
     let initial = Matrix(page.initial_transform(true).as_coeffs());
     let (width, height) = page.render_dimensions();
+    let size = (f64::from(width), f64::from(height));
+    let shown = run_as(page, initial, size, fonts, budget)?;
+    let Some(turn) = shown.turn() else { return Ok(shown) };
+    let (upright, size) = turn::back(turn, size);
+    run_as(page, initial.then(upright), size, fonts, budget)
+}
+
+fn run_as(
+    page: &Page<'_>,
+    initial: Matrix,
+    size: (f64, f64),
+    fonts: &mut Fonts,
+    budget: &mut Budget,
+) -> Result<Shown, Refusal> {
     let mut runner = Runner {
-        shown: Shown { size: (f64::from(width), f64::from(height)), ..Shown::default() },
+        shown: Shown { size, ..Shown::default() },
         rules: Rules::default(),
         fonts,
         budget,
@@ -138,24 +119,6 @@ struct Runner<'f> {
     marks: Vec<Mark>,
     /// Annotations are drawn now.
     adds: bool,
-}
-
-impl Shown {
-    /// How many letters were read.
-    pub(crate) fn letters(&self) -> usize {
-        let of_glyphs =
-            self.glyphs.iter().flat_map(|g| g.text.chars()).filter(|c| !c.is_whitespace()).count();
-        of_glyphs + self.slanted.chars().filter(|c| !c.is_whitespace()).count()
-    }
-
-    fn name_links(&mut self) {
-        for (i, link) in self.links.iter().enumerate() {
-            let within = |g: &&mut Glyph| link.area.holds(g.middle.0, g.middle.1);
-            for g in self.glyphs.iter_mut().filter(within) {
-                g.link = u16::try_from(i + 1).unwrap_or(0);
-            }
-        }
-    }
 }
 
 impl Runner<'_> {
@@ -377,6 +340,9 @@ impl Runner<'_> {
             (false, _, true) => 1,
             (false, _, false) => 3,
         };
+        if let Some(count) = self.shown.turns.get_mut(usize::from(turn)).filter(|_| !vertical) {
+            *count += usize::from(!text.trim().is_empty());
+        }
         let middle = middle((x, y), end, if vertical { 0.0 } else { size }, turn);
         let hiding = self.state.clip.filter(|clip| !clip.holds(middle.0, middle.1));
         let (middle, hidden) = (hiding.map_or(middle, |clip| clip.nearest(middle)), hiding.is_some());
