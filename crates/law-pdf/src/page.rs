@@ -1,6 +1,7 @@
 //! Runs the content of a page: glyphs with their places, and ruled lines.
 
 mod annots;
+mod down;
 mod marks;
 mod shown;
 mod turn;
@@ -64,6 +65,7 @@ fn run_as(
     runner.marks.clear();
     runner.adds = true;
     runner.annotations(page, initial)?;
+    down::turn_letters(&mut runner.shown.glyphs);
     runner.shown.rules = runner.rules.finish();
     // Areas are compared with each other, and links with all glyphs.
     let areas = runner.shown.rules.clips.len().pow(2) + runner.shown.rules.fills.len().pow(2);
