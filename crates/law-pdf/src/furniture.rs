@@ -35,7 +35,8 @@ pub(crate) struct Running {
 #[derive(Default)]
 pub(crate) struct Edges {
     pub(crate) running: Vec<Place>,
-    pub(crate) numbers: Vec<Place>,
+    /// Each with the direction of its writing.
+    numbers: Vec<(u8, Place)>,
 }
 
 impl Running {
@@ -44,10 +45,13 @@ impl Running {
         for (n, page) in pages.iter().enumerate() {
             let mut here: Vec<(Key, i64)> = Vec::new();
             let mut numbers = Vec::new();
-            for line in at_edges(page).iter().filter(|l| l.turn == 0) {
+            for line in sides(page, 0).iter().flatten() {
                 let counted = Counted::of(line);
                 numbers.extend(counted.number.filter(|_| counted.is_alone).map(|v| v - n as i64));
                 here.extend(keys(&counted, n).into_iter().map(|k| (k, at(line))));
+            }
+            for counted in beside(page).iter().flatten().map(Counted::of) {
+                numbers.extend(counted.number.filter(|_| counted.is_alone).map(|v| v - n as i64));
             }
             here.sort();
             here.dedup();
@@ -77,29 +81,37 @@ impl Running {
     /// From the edge of page `n` inwards as far as lines run: behind the first line of the text nothing does.
     pub(crate) fn edges(&self, page: &Shown, n: usize) -> Edges {
         let mut out = Edges::default();
-        let mut lines: Vec<Line> = at_edges(page).into_iter().filter(|l| l.turn == 0).collect();
-        lines.sort_by(|a, b| a.base.total_cmp(&b.base));
-        let (above, mut below): (Vec<_>, Vec<_>) =
-            lines.into_iter().partition(|l| l.base < 0.5 * page.size.1);
-        below.reverse();
-        for side in [above, below] {
+        for side in sides(page, 0) {
             let mut text: Option<f64> = None;
-            for line in side {
+            for (i, line) in side.iter().enumerate() {
                 if text.is_some_and(|base| (base - line.base).abs() > 0.5 * line.size) {
                     break;
                 }
-                let counted = Counted::of(&line);
-                if self.counts(&counted, n) {
-                    out.numbers.push(line.place());
-                } else if self.holds(&line, &counted, n) {
+                let counted = Counted::of(line);
+                let is_cited = counted.is_alone && side.get(i + 1).is_some_and(calls_for_number);
+                if is_cited {
+                    text = text.or(Some(line.base));
+                } else if self.counts(&counted, n) {
+                    out.numbers.push((0, line.place()));
+                } else if self.holds(line, &counted, n) {
                     out.running.push(line.place());
                 } else {
                     text = text.or(Some(line.base));
                 }
             }
         }
+        for line in beside(page).iter().filter_map(|side| side.first()) {
+            if self.counts(&Counted::of(line), n) {
+                out.numbers.push((line.turn, line.place()));
+            }
+        }
         out
     }
+}
+
+/// A citation that a line cuts before its number.
+fn calls_for_number(line: &Line) -> bool {
+    line.text().trim_end().ends_with('제')
 }
 
 impl Edges {
@@ -109,21 +121,46 @@ impl Edges {
         let covers = |p: &Place| {
             (p.area.y1 - own.y1).abs() < 1.0 && p.area.x0 - 1.0 <= own.x0 && own.x1 <= p.area.x1 + 1.0
         };
-        line.turn == 0 && self.numbers.iter().any(covers)
+        self.numbers.iter().any(|(turn, place)| *turn == line.turn && covers(place))
     }
 }
 
-/// The lines at the edges of a page.
-fn at_edges(page: &Shown) -> Vec<Line> {
+/// The lines at the two edges of a page that are written in a direction, the outermost first.
+fn sides(page: &Shown, turn: u8) -> [Vec<Line>; 2] {
+    let (width, height) = page.size;
+    let extent = if turn.is_multiple_of(2) { height } else { width };
+    let depth = |l: &Line| match turn {
+        1 => width + l.base,
+        2 => height + l.base,
+        _ => l.base,
+    };
     let mut lines = Lines::default();
-    for (i, g) in page.glyphs.iter().enumerate().filter(|(_, g)| is_at_edge(g.middle.1, page)) {
-        lines.push(g, i);
+    for (i, g) in page.glyphs.iter().enumerate() {
+        if near(if turn.is_multiple_of(2) { g.middle.1 } else { g.middle.0 }, extent) {
+            lines.push(g, i);
+        }
     }
-    lines.finish()
+    let mut lines: Vec<Line> = lines.finish().into_iter().filter(|l| l.turn == turn).collect();
+    lines.sort_by(|a, b| depth(a).total_cmp(&depth(b)));
+    let (above, mut below): (Vec<_>, Vec<_>) = lines.into_iter().partition(|l| depth(l) < 0.5 * extent);
+    below.reverse();
+    [above, below]
 }
 
-pub(crate) fn is_at_edge(y: f64, page: &Shown) -> bool {
-    y < EDGE * page.size.1 || y > (1.0 - EDGE) * page.size.1
+/// What was upright at the edges of a page that was put upright: its number often is.
+fn beside(page: &Shown) -> [Vec<Line>; 2] {
+    match page.frame {
+        0 => Default::default(),
+        turn => sides(page, turn),
+    }
+}
+
+fn near(at: f64, extent: f64) -> bool {
+    at < EDGE * extent || at > (1.0 - EDGE) * extent
+}
+
+pub(crate) fn is_at_edge((x, y): (f64, f64), page: &Shown) -> bool {
+    near(y, page.size.1) || page.frame % 2 == 1 && near(x, page.size.0)
 }
 
 fn at(line: &Line) -> i64 {
@@ -152,7 +189,7 @@ fn may_run(text: &str) -> bool {
     let end = text.trim_end_matches(['"', '\'', '”', '’', ')', '」', '』', ']']);
     let is_sentence =
         end.strip_suffix(['.', '。']).is_some_and(|t| t.ends_with(|c: char| ('가'..='힣').contains(&c)));
-    !is_sentence && !text.to_ascii_lowercase().contains("article")
+    !is_sentence && !end.ends_with('제') && !text.to_ascii_lowercase().contains("article")
 }
 
 /// Running heads and feet as asides: every different text once, and of what counts the pages the first and the last.

@@ -121,7 +121,7 @@ impl Sheet<'_> {
         let (x, y) = g.middle;
         let in_table = || self.grids.iter().any(|s| s.grid.drawn && s.grid.area.holds(x, y));
         let runs = |p: &Place| p.area.x0 - 1.0 <= x && x <= p.area.x1 + 1.0 && p.area.holds(p.area.x0, y);
-        furniture::is_at_edge(y, self.page) && (g.furniture || running.iter().any(runs) && !in_table())
+        furniture::is_at_edge((x, y), self.page) && (g.furniture || running.iter().any(runs) && !in_table())
     }
 
     /// The smallest cell around a glyph's middle.

@@ -41,7 +41,8 @@ pub(crate) fn run(page: &Page<'_>, fonts: &mut Fonts, budget: &mut Budget) -> Re
     let shown = run_as(page, initial, size, fonts, budget)?;
     let Some(turn) = shown.turn() else { return Ok(shown) };
     let (upright, size) = turn::back(turn, size);
-    run_as(page, initial.then(upright), size, fonts, budget)
+    let shown = run_as(page, initial.then(upright), size, fonts, budget)?;
+    Ok(Shown { frame: (4 - turn) % 4, ..shown })
 }
 
 fn run_as(

@@ -205,3 +205,34 @@ fn bare_numbers_are_those_of_the_pages_only_where_they_count_them() {
     "#]],
     );
 }
+
+/// The number of an article that the end of its line cuts off is no page's.
+#[test]
+fn numbers_of_citations_that_a_line_cuts() {
+    check(
+        &[
+            &[(370, "가"), (25, "피고는 민법 제"), (10, "750")],
+            &[(370, "나"), (25, "피고는 상법 제"), (10, "751")],
+            &[(370, "다"), (25, "피고는 형법 제"), (10, "752")],
+        ],
+        expect![[r#"
+            가
+
+            피고는 민법 제
+
+            750
+
+            나
+
+            피고는 상법 제
+
+            751
+
+            다
+
+            피고는 형법 제
+
+            752
+        "#]],
+    );
+}

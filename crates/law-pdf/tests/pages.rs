@@ -145,6 +145,35 @@ fn a_row_cut_by_the_page_is_one_row() {
     );
 }
 
+/// A heading that differs in a letter or a space is a row.
+#[test]
+fn headings_are_left_out_only_where_every_letter_is_the_same() {
+    let row = |y: i32, a: &str, b: &str| {
+        frame(20, y, 100, 20) + &frame(120, y, 100, 20) + &at(25, y + 5, a) + &at(125, y + 5, b)
+    };
+    let rows =
+        |from: i32| (0..15).map(|i| row(340 - 20 * i, &(from + i).to_string(), "x")).collect::<String>();
+    let table = |head: &str| {
+        to_markdown(
+            &law_pdf::read(
+                &pages(
+                    &[
+                        &(row(360, "act", "fine 1") + &rows(0)),
+                        &(row(360, "act", head) + &row(340, "last", "x")),
+                    ],
+                    "",
+                ),
+                &Limits::default(),
+            )
+            .unwrap(),
+        )
+        .0
+    };
+    assert_eq!(table("fine 1").matches("| act |").count(), 1);
+    assert_eq!(table("fine1").matches("| act |").count(), 2);
+    assert_eq!(table("fine 2").matches("| act |").count(), 2);
+}
+
 #[test]
 fn a_box_of_text_goes_on_over_the_page() {
     let lines = |from: i32, to: i32, top: i32| {

@@ -64,3 +64,32 @@ fn digits_in_lines_that_run_down() {
     "#]],
     );
 }
+
+/// A landscape table on a portrait page, whose number stands upright at its foot.
+#[test]
+fn numbers_of_pages_that_are_put_upright() {
+    let page = |n: i32| {
+        let row = |x: i32, text: &str| format!("BT /F1 10 Tf 0 1 -1 0 {x} 60 Tm ({text}) Tj ET\n");
+        row(100, &format!("first row of sheet {n}"))
+            + &row(130, "second row of it")
+            + &at(145, 15, &n.to_string())
+    };
+    check(
+        &pages(&[&page(1), &page(2), &page(3)], ""),
+        expect![[r#"
+        first row of sheet 1
+
+        second row of it
+
+        first row of sheet 2
+
+        second row of it
+
+        first row of sheet 3
+
+        second row of it
+
+        <!-- 꼬리말: 1 … 3 -->
+    "#]],
+    );
+}

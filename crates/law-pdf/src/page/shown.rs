@@ -9,6 +9,8 @@ pub(crate) struct Shown {
     pub(crate) glyphs: Vec<Glyph>,
     pub(crate) rules: Ruled,
     pub(crate) size: (f64, f64),
+    /// The direction that was upright before the page was put upright.
+    pub(crate) frame: u8,
     pub(crate) images: usize,
     /// Characters whose font does not say what they are.
     pub(crate) unknown: usize,
