@@ -73,21 +73,33 @@ impl Running {
 
     /// A number by itself that counts the pages, as far as there are others to compare it with.
     fn counts(&self, counted: &Counted, n: usize) -> bool {
-        let Some(value) = counted.number.filter(|_| counted.is_alone) else { return false };
-        let is_counted = || self.numbers.get(&(value - n as i64)).is_some_and(|c| *c > 1);
-        counted.is_marked || self.pages < PAGES || is_counted()
+        counted.is_alone
+            && (counted.is_marked
+                || self.pages < PAGES && counted.number.is_some()
+                || self.goes_up(counted, n))
     }
 
-    /// From the edge of page `n` inwards as far as lines run: behind the first line of the text nothing does.
+    /// A number by itself that goes up with the pages.
+    fn goes_up(&self, counted: &Counted, n: usize) -> bool {
+        let value = counted.number.filter(|_| counted.is_alone);
+        value.and_then(|v| self.numbers.get(&(v - n as i64))).is_some_and(|c| *c > 1)
+    }
+
+    /// From the edge of page `n` inwards as far as lines run: behind the first line of the text no head does.
     pub(crate) fn edges(&self, page: &Shown, n: usize) -> Edges {
         let mut out = Edges::default();
         for side in sides(page, 0) {
             let mut text: Option<f64> = None;
             for (i, line) in side.iter().enumerate() {
-                if text.is_some_and(|base| (base - line.base).abs() > 0.5 * line.size) {
-                    break;
-                }
                 let counted = Counted::of(line);
+                // Notes and boxes may stand below a number, but nothing else looks like `- 3 -` on the third page.
+                if counted.is_marked && self.goes_up(&counted, n) {
+                    out.numbers.push((0, line.place()));
+                    continue;
+                }
+                if text.is_some_and(|base| (base - line.base).abs() > 0.5 * line.size) {
+                    continue;
+                }
                 let is_cited = counted.is_alone && side.get(i + 1).is_some_and(calls_for_number);
                 if is_cited {
                     text = text.or(Some(line.base));

@@ -236,3 +236,26 @@ fn numbers_of_citations_that_a_line_cuts() {
         "#]],
     );
 }
+
+/// A note may stand below the number of its page.
+#[test]
+fn marked_numbers_that_count_the_pages_may_have_something_below() {
+    check(
+        &[
+            &[(370, "가"), (25, "- 1 -")],
+            &[(370, "나"), (25, "- 2 -"), (10, "주: 민법 제9999조")],
+            &[(370, "다"), (25, "- 3 -")],
+        ],
+        expect![[r#"
+            가
+
+            나
+
+            주: 민법 제9999조
+
+            다
+
+            <!-- 꼬리말: - 1 - … - 3 - -->
+        "#]],
+    );
+}
