@@ -6,7 +6,7 @@ export const MODULES = {
   'pdf.js': 'pdf.js',
   ...Object.fromEntries(
     [
-      'drive', 'annotate', 'pdf', 'kinds', 'pack', 'host', 'view', 'list', 'keys', 'export', 'files', 'sample', 'given', 'corpus', 'hits', 'documents', 'tabs', 'app',
+      'drive', 'annotate', 'notices', 'pdf', 'kinds', 'pack', 'host', 'view', 'list', 'keys', 'export', 'files', 'sample', 'given', 'corpus', 'hits', 'documents', 'tabs', 'app',
     ].map((name) => [`${name}.mjs`, `page/${name}.mjs`]),
   ),
 };

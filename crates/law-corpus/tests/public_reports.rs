@@ -73,6 +73,14 @@ fn terms_of_one_and_two_syllables_count() {
 }
 
 #[test]
+fn a_word_of_one_syllable_is_found_under_its_particles() {
+    let w = world(&[("a.md", "갑은 을에게 대금을 지급한다.\n"), ("b.md", "배를 실은 갑판\n")], 1);
+    assert_eq!(w.paths("갑"), ["a.md"]);
+    assert_eq!(w.paths("을"), ["a.md"]);
+    assert_eq!(w.paths("배"), ["b.md"]);
+}
+
+#[test]
 fn a_part_of_a_longer_word_stands_behind_the_word() {
     let mut docs: Vec<(String, String)> = (0..10)
         .map(|n| (format!("{n}.md"), format!("대한민국 정부 제{n}호. 대한민국의 대한민국\n")))

@@ -164,7 +164,7 @@ mod tests {
         let read = || read(html.as_bytes(), &Limits::default());
         assert_eq!(
             converted(read(), Want::Text),
-            r#"{"text":"민법 제750조\n가\n형법 제1조\n","places":[[0,0,null,"1번째 문단"],[9,1,null,"표 1의 1행 1열"],[11,1,null,"표 1의 1행 2열"]]}"#
+            r#"{"text":"민법 제750조\n가\n형법 제1조\n","places":[[0,0,null,"1번째 문단"],[9,1,null,"표 1의 1행 1열"],[11,1,null,"표 1의 1행 2열"]],"warnings":[],"apart":[]}"#
         );
         let whole: serde_json::Value = serde_json::from_str(&converted(read(), Want::Everything)).unwrap();
         assert_eq!(whole["document"]["blocks"][1]["cells"][1]["blocks"][0]["content"][0], "형법 제1조");

@@ -83,6 +83,7 @@ findings! {
     Drawn = Unchecked "outside_coverage/drawn",
     OddNumber = Unchecked "outside_coverage/number",
     Stale = Unchecked "outline_stale",
+    FutureDay = Unchecked "outline_stale/future",
     HistoryGap = Unchecked "history_gap",
     HistoryBetween = Unchecked "history_gap/between",
     HistoryHole = Unchecked "history_gap/hole",

@@ -27,6 +27,11 @@ impl Question {
         self.day().days() > self.outline_as_of.days() + Self::FRESH_DAYS
     }
 
+    /// Nobody knows the law of a day that has not come; what is promulgated may still be amended.
+    pub(crate) fn is_about_the_future(&self) -> bool {
+        self.as_of.is_some_and(|day| day > self.today)
+    }
+
     /// What upstream says now answers the question.
     pub(crate) fn is_about_now(&self) -> bool {
         self.as_of.is_none_or(|day| day == self.today)

@@ -34,6 +34,12 @@ pub(crate) fn check(
     } else {
         of_the_past(citation, known, laws, question)
     };
+    if checked.is(Status::Exists) && question.is_about_the_future() {
+        checked = Checked::say(
+            Finding::FutureDay,
+            &[("day", &question.day().to_string()), ("as_of", &question.outline_as_of.to_string())],
+        );
+    }
     checked.verdict.official_name.get_or_insert_with(|| known.official());
     checked
 }

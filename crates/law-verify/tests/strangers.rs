@@ -90,3 +90,9 @@ fn numbers_of_a_court_in_another_year() {
     let note = report.citations[0].verdict_detail.as_ref().and_then(|detail| detail.note.clone());
     assert_eq!(note.as_deref(), Some("2020누1: '누'는 2020년의 사건부호일 수 없습니다(1998년까지)."));
 }
+
+#[test]
+fn a_day_that_has_not_come() {
+    let report = support::report("민법 제750조", "2026-06-10", Some("2050-01-01"));
+    assert_eq!(report.citations[0].verdict, Some(Unchecked));
+}
