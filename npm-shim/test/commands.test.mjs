@@ -73,6 +73,17 @@ test('documents go through convert; a refusal is exit code 4, and 2 in verify', 
   assert.equal((await hanlaw(['verify', 'a.hwp'], refused)).code, 2);
 });
 
+test('a web page goes through convert, text and Markdown stay; warnings go beside the text', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
+  writeFileSync(join(cwd, 'a.html'), '\n<!DOCTYPE html>\n<p>민법 제1조</p>');
+  writeFileSync(join(cwd, 'b.md'), '# <제목>\r본문\r\n');
+  const answer = () => ({ markdown: '민법 제1조', warnings: ['2번째 줄'] });
+  const page = await hanlaw(['convert', 'a.html'], { cwd, answer });
+  assert.deepEqual([page.asked.length, page.out.trim(), page.err], [1, '민법 제1조', 'a.html: 2번째 줄\n']);
+  const text = await hanlaw(['convert', 'b.md'], { cwd, answer });
+  assert.deepEqual([text.asked.length, text.out.trim()], [0, '# <제목>\n본문']);
+});
+
 test('citations of a document point into it', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
   writeFileSync(join(cwd, 'a.hwp'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));

@@ -97,9 +97,11 @@ fn by_text(head: &[u8]) -> Format {
     }
     let strange =
         text.chars().filter(|c| *c < ' ' && !"\t\n\r\u{c}".contains(*c) || *c == '\u{fffd}').count();
+    // A short text of UTF-8 may have some damage; in other encodings damage means that it is another one.
+    let most = if text::is_mostly_utf8(head) { 10 } else { 50 };
     match text.chars().count() {
         0 => Format::Empty,
-        n if strange * 50 > n => Format::Other,
+        n if strange * most > n => Format::Other,
         _ if crate::markdown::looks_like(&text) => Format::Markdown,
         _ => Format::Text,
     }
@@ -120,6 +122,9 @@ mod tests {
         assert_eq!(detect(b"\xff\xfe<\0?\0x\0m\0l\0>\0<\0H\0W\0P\0M\0L\0>\0"), Format::Hwpml);
         assert_eq!(detect("<?xml version=\"1.0\"?><HWPML>".as_bytes()), Format::Hwpml);
         assert_eq!(detect("# 제목\n\n| 가 | 나 |\n".as_bytes()), Format::Markdown);
+        let (cp949, _, _) = encoding_rs::EUC_KR.encode("# 제목\n\n형법 제9999조\n");
+        assert_eq!(detect(&cp949), Format::Markdown);
+        assert_eq!(detect("첫 줄\n# 둘째 줄만 표제처럼 시작하는 글".as_bytes()), Format::Text);
         assert_eq!(detect(b"\n%PDF-1.4"), Format::Pdf);
         assert_eq!(detect(b"HWP Document File V3.00 \x1a"), Format::Hwp3);
         assert_eq!(detect(b"\x00\x01\x02\x03\x00\x01\x02\x03"), Format::Other);

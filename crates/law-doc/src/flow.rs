@@ -5,6 +5,7 @@
 
 use crate::hanyang;
 use crate::model::{Block, Inline, Para, Source};
+use crate::symbols;
 use law_scan::push_utf16;
 
 #[derive(Debug, Default)]
@@ -128,6 +129,7 @@ impl Flow {
         for inline in &mut para.inlines {
             if let Inline::Text(t) | Inline::Link { text: t, .. } = inline {
                 hanyang::spell(t);
+                symbols::spell(t, None);
             }
         }
         if !is_blank(&para) {

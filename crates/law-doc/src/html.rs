@@ -3,18 +3,23 @@
 //! The reader is a tag scanner, not a browser: it knows which tags begin a block, what a table is, and what is not
 //! text. Unclosed cells and rows are closed by what follows them.
 
+mod hidden;
+mod reference;
+
 use crate::flow::{FieldKind, Flow, words};
 use crate::grid::{Holes, RawCell, lay_out};
 use crate::model::{Block, Cell, Document, Format, Inline, Source};
 use crate::{Limits, Refusal};
+use hidden::{after_hidden, is_hidden};
+pub(crate) use reference::unescape;
 
 pub(crate) fn is_web_address(url: &str) -> bool {
     ["http://", "https://", "mailto:", "www."].iter().any(|s| url.starts_with(s))
 }
 
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
-    let text = crate::text::decode(bytes);
-    let doc = Page::read(&text, limits)?;
+    let (text, warnings) = crate::text::decode_with(bytes);
+    let doc = Document { warnings, ..Page::read(&text, limits)? };
     if is_notice(&words(&doc.blocks), doc.images) {
         return Err(Refusal::NotADocument {
             what: "내려받기 안내나 오류를 알리는 웹 페이지"
@@ -34,6 +39,8 @@ fn is_notice(said: &str, images: usize) -> bool {
         "찾을 수 없",
         "존재하지 않",
         "잘못된 접근",
+        "미신청",
+        "대한 접근입니다",
         "권한이 없",
         "다운로드",
         "내려받",
@@ -160,6 +167,9 @@ impl<'l> Page<'l> {
         if !closing && matches!(name.as_str(), "script" | "style" | "template" | "noscript" | "title") {
             return Ok(after_closing(rest, &name));
         }
+        if !closing && is_hidden(tag, &name) {
+            return Ok(after_hidden(rest, &name));
+        }
         self.element(&name, closing, tag)?;
         Ok(rest)
     }
@@ -272,61 +282,6 @@ fn attribute(tag: &str, key: &str) -> Option<String> {
     None
 }
 
-/// Character references of everyday pages.
-pub(crate) fn unescape(raw: &str) -> String {
-    let mut out = String::new();
-    let mut rest = raw;
-    while let Some((before, tail)) = rest.split_once('&') {
-        out.push_str(before);
-        let end = tail.find(';').filter(|e| *e <= 10);
-        let known = end.and_then(|e| tail.get(..e)).and_then(reference);
-        match (known, end) {
-            (Some(c), Some(e)) => {
-                out.push(c);
-                rest = tail.get(e + 1..).unwrap_or_default();
-            }
-            _ => {
-                out.push('&');
-                rest = tail;
-            }
-        }
-    }
-    out.push_str(rest);
-    out
-}
-
-fn reference(name: &str) -> Option<char> {
-    const NAMES: &[(&str, char)] = &[
-        ("lt", '<'),
-        ("gt", '>'),
-        ("amp", '&'),
-        ("quot", '"'),
-        ("apos", '\''),
-        ("nbsp", '\u{a0}'),
-        ("middot", '·'),
-        ("hellip", '…'),
-        ("ndash", '–'),
-        ("mdash", '—'),
-        ("lsquo", '‘'),
-        ("rsquo", '’'),
-        ("ldquo", '“'),
-        ("rdquo", '”'),
-        ("bull", '•'),
-        ("copy", '©'),
-        ("sect", '§'),
-        ("times", '×'),
-        ("rarr", '→'),
-    ];
-    if let Some(n) = name.strip_prefix('#') {
-        let code = match n.strip_prefix(['x', 'X']) {
-            Some(hex) => u32::from_str_radix(hex, 16),
-            None => n.parse(),
-        };
-        return code.ok().and_then(char::from_u32);
-    }
-    NAMES.iter().find(|(n, _)| *n == name).map(|(_, c)| *c)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -369,7 +324,25 @@ mod tests {
     }
 
     #[test]
+    fn hidden_parts_are_not_said() {
+        check(
+            "<html><body><p hidden>상법 제8006조<div style='display: none'>가<div>상법 제8007조</div></div><p>민법 제1조\
+             <img alt='상법 제8009조' src=x><a href='http://a/?x=민법 제8010조'></a><span HIDDEN>가</span>\
+             <p class=\"not hidden\" title='hidden'>제2조<template>제8012조</template><noscript>제8011조</noscript></html>",
+            expect![[r#"
+                민법 제1조![그림](x)
+
+                제2조
+            "#]],
+        );
+    }
+
+    #[test]
     fn notices_are_refused() {
+        check(
+            "<script>alert(\"x\");</script><html><body>미신청된 목록/본문에 대한 접근입니다.</body></html>",
+            expect![["[not_a_document]\n"]],
+        );
         check(
             "<html><body>서비스 이용에 불편을 드려 죄송합니다.</body></html>",
             expect![["[not_a_document]\n"]],

@@ -37,6 +37,7 @@ mod model;
 mod numbering;
 mod ole;
 mod refusal;
+mod symbols;
 mod text;
 mod write;
 mod zip;
@@ -56,7 +57,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     if bytes.len() > limits.input {
         return Err(Refusal::TooLarge);
     }
-    let doc = match detect(bytes) {
+    let mut doc = match detect(bytes) {
         Format::Empty => return Err(Refusal::Empty),
         Format::Hwpx => hwpx::read(&zip::Archive::open(bytes, limits)?, limits)?,
         Format::Hwpml => hwpml::read(bytes, limits)?,
@@ -75,6 +76,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     if doc.images > 0 && !has_words(&doc) {
         return Err(Refusal::ImageOnly);
     }
+    symbols::count(&mut doc);
     Ok(doc)
 }
 
@@ -104,7 +106,8 @@ impl Want {
 /// `{refusal: {code, message}}`, with both when part of a damaged file could be read.
 ///
 /// With text come `warnings` about what could not be read, and `apart`: of what kind each piece is that stands outside the
-/// running text (머리말, 메모 …) and is not in `text`. `places` leads from the characters of `text` back into `document`: one `[from, block, note, label]` per paragraph.
+/// running text (머리말, 메모 …) and is not in `text`. `places` leads from the characters of `text` back into `document`:
+/// one `[from, block, note, label]` per paragraph.
 pub fn converted(read: Result<Document, Refusal>, want: Want) -> String {
     let mut w = Json::default();
     w.within(OBJECT, |w| match &read {
@@ -140,7 +143,7 @@ fn shown(w: &mut Json, document: &Document, want: Want) {
     }
     if want == Want::Markdown || want == Want::Text {
         w.key("warnings");
-        w.within(LIST, |w| document.warnings.iter().for_each(|warning| w.text(warning)));
+        w.list(&document.warnings);
         w.key("apart");
         w.within(LIST, |w| document.asides.iter().for_each(|aside| w.text(aside.kind.label())));
     }
@@ -165,6 +168,11 @@ mod tests {
         assert_eq!(
             converted(read(), Want::Text),
             r#"{"text":"민법 제750조\n가\n형법 제1조\n","places":[[0,0,null,"1번째 문단"],[9,1,null,"표 1의 1행 1열"],[11,1,null,"표 1의 1행 2열"]],"warnings":[],"apart":[]}"#
+        );
+        let odd = ["민법 제1조를 따른다.\n가".as_bytes(), b"\xff"].concat();
+        assert_eq!(
+            converted(super::read(&odd, &Limits::default()), Want::Markdown),
+            "{\"markdown\":\"민법 제1조를 따른다.\\n\\n가\u{fffd}\\n\",\"warnings\":[\"2번째 줄에 깨진 바이트가 있어 그 자리를 \u{fffd}로 두었습니다.\"],\"apart\":[]}"
         );
         let whole: serde_json::Value = serde_json::from_str(&converted(read(), Want::Everything)).unwrap();
         assert_eq!(whole["document"]["blocks"][1]["cells"][1]["blocks"][0]["content"][0], "형법 제1조");

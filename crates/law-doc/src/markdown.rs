@@ -5,15 +5,21 @@ use crate::flow::Flow;
 use crate::grid::{Holes, RawCell, lay_out};
 use crate::model::{Block, Cell, Document, Format, Inline, Note, NoteKind, Source};
 
+/// A text that begins with a heading, or has more than one mark.
 pub(crate) fn looks_like(text: &str) -> bool {
-    let mark =
-        |l: &&str| l.starts_with("# ") || l.starts_with("## ") || l.starts_with("| ") || l.starts_with("```");
-    text.lines().filter(mark).count() > 1
+    let heading = |l: &str| {
+        let rest = l.trim_start_matches('#');
+        (1..=6).contains(&(l.len() - rest.len())) && rest.starts_with(' ')
+    };
+    let mark = |l: &&str| heading(l) || l.starts_with("| ") || l.starts_with("```");
+    let first = text.trim_start_matches('\u{feff}').lines().find(|l| !l.trim().is_empty());
+    first.is_some_and(heading) || text.lines().filter(mark).count() > 1
 }
 
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Document {
-    let text = crate::text::decode(bytes);
-    let mut reader = Reader { doc: Document::new(Format::Markdown), flow: Flow::default(), names: vec![] };
+    let (text, warnings) = crate::text::decode_with(bytes);
+    let doc = Document { warnings, ..Document::new(Format::Markdown) };
+    let mut reader = Reader { doc, flow: Flow::default(), names: vec![] };
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
     // Notes first: a mark is a mark only if its note exists.
     for line in &lines {
@@ -204,6 +210,9 @@ mod tests {
         same(
             "# 제목\n\n본문[^1] \\*아님\\*\n\n| 가 | 나 \\| 다 |\n| --- | --- |\n| 1<br>2 |  |\n\n[^1]: 상법 제401조\n",
         );
+        let (cp949, _, _) = encoding_rs::EUC_KR.encode("# 제목\n\n형법 제9999조\n");
+        let doc = crate::read(&cp949, &Limits::default()).unwrap();
+        assert_eq!(crate::to_markdown(&doc).0, "# 제목\n\n형법 제9999조\n");
         same("[법령](https://www.law.go.kr) 참조\n\n1. 하나\n");
     }
 }

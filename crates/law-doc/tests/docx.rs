@@ -375,3 +375,22 @@ fn a_body_with_a_number() {
     let body = format!("<w:document><w:body>{}</w:body></w:document>", p(&r("본문")));
     assert_eq!(markdown(&common::zip(&[("word/document2.xml", body.as_bytes())])), "본문\n");
 }
+
+#[test]
+fn symbols_are_the_pictures_of_their_font() {
+    let run =
+        |font: &str, inner: &str| format!("<w:r><w:rPr><w:rFonts w:ascii=\"{font}\"/></w:rPr>{inner}</w:r>");
+    let sym = |font: &str, code: &str| format!("<w:sym w:font=\"{font}\" w:char=\"{code}\"/>");
+    let body = [
+        run("Wingdings", &sym("Wingdings", "F0E0")),
+        run("Symbol", &sym("Symbol", "F06C")),
+        run("Webdings", &sym("Webdings", "F061")),
+        run("Symbol", "<w:t>\u{f06c}</w:t>"),
+        run("Wingdings", "<w:t>\u{f06c}</w:t>"),
+    ];
+    let doc =
+        law_doc::read(&docx(&format!("<w:p>{}</w:p>", body.concat()), &[]), &law_doc::Limits::default())
+            .unwrap();
+    assert_eq!(law_doc::to_text(&doc).0, "→λ*λ●\n");
+    assert_eq!(doc.warnings, ["글꼴 'Webdings'의 모르는 기호를 *로 두었습니다."]);
+}

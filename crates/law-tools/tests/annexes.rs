@@ -24,6 +24,10 @@ fn index(query: &str, page: usize) -> Value {
         row(3, "000100", "서식", "신청서"),
         row(4, "005902", "서식", "신고서"),
         row(5, "001400", "별표", "업종별 시설기준(제36조 관련)"),
+        row(6, "000100", "부칙별표", "부칙의 경과 기준"),
+        row(7, "001500", "별표", "삭제 <2020. 1. 1.>"),
+        row(8, "001600", "별표", "오류가 오는 별표"),
+        row(9, "000500", "부칙서식", "부칙의 신고서"),
     ];
     rows.extend((10..120).map(|n| row(n, &format!("{:04}00", n + 100), "서식", &format!("서식{n}"))));
     rows.push(row(200, "002800", "별표", "뒤쪽 별표"));
@@ -50,6 +54,7 @@ fn ask(more: Value) -> Output {
             ("law", _) => BODY.to_owned(),
             (_, "") => r#"{"licBylSearch": {"totalCnt": "0"}}"#.to_owned(),
             (_, "3") => "download".to_owned(),
+            (_, "8") => r#"{"error":"x, 파일을 줄 수 없는 까닭이 여기 적힌다"}"#.to_owned(),
             (_, seq) => format!("# 파일 {seq}\n\n이것은 {seq}번 파일의 본문이며 시험에 쓰는 글이다."),
         },
         "get_annexes",
@@ -68,7 +73,17 @@ fn content(more: Value, words: &[&str]) {
 #[test]
 fn exactly_the_annex_that_is_named() {
     content(json!({"annexNo": "1의2"}), &["특별 기준", "2번 파일"]);
-    content(json!({"annexNo": "1"}), &["일반 기준", "9001번 파일"]);
+    content(json!({"annexNo": "별표 1"}), &["일반 기준", "9001번 파일"]);
+    content(json!({"annexNo": "별표 일"}), &["일반 기준", "9001번 파일"]);
+    content(json!({"annexNo": "1", "knd": "1"}), &["일반 기준", "9001번 파일"]);
+    content(json!({"annexNo": "１의２"}), &["특별 기준", "2번 파일"]);
+    content(json!({"lawName": "「식품위생법 시행규칙」 별표 14"}), &["업종별 시설기준", "5번 파일"]);
+    content(json!({"annexNo": "부칙 별표 1"}), &["부칙의 경과 기준", "6번 파일", "부칙별표 1"]);
+    content(json!({"annexNo": "1", "knd": "3"}), &["부칙의 경과 기준", "6번 파일"]);
+    content(json!({"lawName": "식품위생법 시행규칙 부칙 별표 1"}), &["부칙의 경과 기준", "6번 파일"]);
+    content(json!({"annexNo": "부칙 별표 2"}), &["[NOT_FOUND]"]);
+    content(json!({"annexNo": "별지 제5호서식"}), &["[NOT_FOUND]", "부칙서식 5(부칙의 신고서)"]);
+    content(json!({"annexNo": "5"}), &["부칙의 신고서", "9번 파일"]);
     content(json!({"bylSeq": "000102"}), &["2번 파일"]);
     content(json!({"annexNo": "별지 제59호의2서식"}), &["신고서", "4번 파일"]);
     content(json!({"lawName": "식품위생법 시행규칙 별표 14"}), &["업종별 시설기준", "5번 파일"]);
@@ -80,25 +95,91 @@ fn exactly_the_annex_that_is_named() {
 }
 
 #[test]
+fn a_number_of_two_kinds_is_asked_back() {
+    let output = ask(json!({"annexNo": "제1호"}));
+    assert_eq!(output.structured["annexes"].as_array().unwrap().len(), 2, "{}", output.text);
+    for word in ["annexNo=\"별표 1\"", "annexNo=\"서식 1\"", "일반 기준", "신청서"] {
+        assert!(output.text.contains(word), "no {word:?} in {}", output.text);
+    }
+    assert!(!output.text.contains("부칙의 경과"), "{}", output.text);
+}
+
+#[test]
+fn a_number_that_is_none_is_refused() {
+    for args in [
+        json!({"annexNo": "1의2의3"}),
+        json!({"annexNo": "-1"}),
+        json!({"annexNo": "1의0"}),
+        json!({"annexNo": "0"}),
+        json!({"annexNo": "별표 일이"}),
+        json!({"lawName": "식품위생법 시행규칙 별표 1의2의3"}),
+        json!({"lawName": "식품위생법 시행규칙 별표 -1"}),
+    ] {
+        let output = ask(args.clone());
+        assert!(output.is_error && output.text.contains("예: 4, 별표 1의2"), "{args}: {}", output.text);
+    }
+}
+
+#[test]
+fn a_deleted_annex_is_said_to_be_deleted() {
+    let output = ask(json!({"annexNo": "별표 15"}));
+    assert!(!output.is_error && output.structured["annex"]["deleted"] == true, "{}", output.text);
+    assert!(output.text.contains("별표 15는 삭제되었습니다: 삭제 <2020. 1. 1.>"), "{}", output.text);
+}
+
+/// Five rows a page whatever was asked for: after the pages that are read, most of the index is unseen.
+#[test]
+fn what_was_not_sent_is_not_absent() {
+    let call = |no: &str| {
+        over(
+            |query| match param(query, "target") {
+                "licbyl" => {
+                    let page: usize = param(query, "page").parse().unwrap_or(1);
+                    let part: Vec<Value> = (1..=161)
+                        .map(|n| row(n, &format!("{n:04}00"), "별표", &format!("표{n}")))
+                        .skip((page - 1) * 5)
+                        .take(5)
+                        .collect();
+                    json!({"licBylSearch": {"totalCnt": "161", "licbyl": part}}).to_string()
+                }
+                "" => "파일의 본문이며 시험에 쓰는 글이다.".to_owned(),
+                _ => r#"{"law": "없음"}"#.to_owned(),
+            },
+            "get_annexes",
+            json!({"lawName": "식품위생법 시행규칙", "annexNo": no}),
+        )
+    };
+    let seen = call("별표 14");
+    assert!(!seen.is_error && seen.text.contains("표14"), "{}", seen.text);
+    let unseen = call("별표 140");
+    assert!(unseen.is_error && !unseen.text.contains("별표 140은 없습니다"), "{}", unseen.text);
+    assert!(unseen.text.contains("161건 가운데 25건만 와서 다 보지 못했습니다"), "{}", unseen.text);
+}
+
+#[test]
 fn a_notice_in_place_of_the_text_is_no_text() {
     let output = ask(json!({"annexNo": "1", "knd": "2"}));
     assert!(output.is_error && output.text.contains("[ANNEX_BODY_UNAVAILABLE]"), "{}", output.text);
     assert!(output.text.contains("https://www.law.go.kr/LSW/flDownload.do?flSeq=3"), "{}", output.text);
+    let output = ask(json!({"annexNo": "별표 16"}));
+    assert!(output.is_error && output.text.contains("오류 자료"), "{}", output.text);
 }
 
 #[test]
 fn the_list_and_its_filters() {
     let output = ask(json!({}));
-    assert_eq!(output.structured["total"], 117);
+    assert_eq!(output.structured["total"], 121);
     assert!(
         output.text.contains("새로 생긴 별표 (색인에 아직 없음") && output.text.len() <= 24_000,
         "{}",
         output.text
     );
+    let named = |label: &str, title: &str| output.text.contains(&format!("[{label}] {title}"));
+    assert!(named("별표 1", "일반 기준") && named("부칙별표 1", "부칙의 경과 기준"), "{}", output.text);
     let output = ask(json!({"jo": "제3조"}));
     assert!(output.text.contains("일반 기준") && !output.text.contains("특별 기준"), "{}", output.text);
     let output = ask(json!({"query": "없는말"}));
-    assert!(output.text.contains("전체를 보입니다") && output.structured["total"] == 117, "{}", output.text);
+    assert!(output.text.contains("전체를 보입니다") && output.structured["total"] == 121, "{}", output.text);
 }
 
 #[test]

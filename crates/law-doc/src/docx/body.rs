@@ -1,5 +1,6 @@
 //! A story: the body, a note, a header. Paragraphs, runs and what stands in them.
 
+use super::run::{mentions, run};
 use super::styles::Styles;
 use crate::flow::{Flow, clean, words};
 use crate::grid::Holes;
@@ -23,6 +24,8 @@ pub(super) struct Reader<'l> {
     fields: Vec<Option<String>>,
     /// The run is hidden text.
     hidden: bool,
+    /// The run is in the font Symbol.
+    greek: bool,
     /// The content control that follows holds its prompt.
     prompts: bool,
     /// The mark of the last paragraph was deleted: the next one goes on in it.
@@ -43,6 +46,7 @@ impl<'l> Reader<'l> {
             marks: vec![],
             fields: vec![],
             hidden: false,
+            greek: false,
             prompts: false,
             joins: false,
         }
@@ -135,7 +139,12 @@ impl<'l> Reader<'l> {
             "p" => self.paragraph(x, flow),
             "tbl" => self.table(x, flow),
             "t" => {
-                let text = clean(&x.text());
+                let mut text = clean(&x.text());
+                if self.greek {
+                    crate::symbols::spell(&mut text, Some("Symbol"));
+                    // What is left would be taken for a picture of another font.
+                    text = crate::flow::bullet(&text);
+                }
                 if self.hidden {
                     self.doc.asides.push(Aside::text(AsideKind::Hidden, &text));
                 } else if !self.fields.iter().any(Option::is_some) {
@@ -149,9 +158,7 @@ impl<'l> Reader<'l> {
                 x.skip();
             }
             "sym" => {
-                let code =
-                    e.attr("char").and_then(|c| u32::from_str_radix(&c, 16).ok()).and_then(char::from_u32);
-                let symbol = code.map(|c| crate::flow::bullet(&c.to_string())).unwrap_or_default();
+                let symbol = self.symbol(e);
                 self.mark(&symbol, x, flow);
             }
             "fldChar" => {
@@ -173,9 +180,9 @@ impl<'l> Reader<'l> {
             }
             "r" => {
                 self.content(x, flow);
-                self.hidden = false;
+                (self.hidden, self.greek) = (false, false);
             }
-            "rPr" => self.hidden = mentions(x, "vanish"),
+            "rPr" => (self.hidden, self.greek) = run(x),
             // What a content control says before anybody has filled it in stands apart.
             "sdtPr" => self.prompts = mentions(x, "showingPlcHdr"),
             "sdtContent" if std::mem::take(&mut self.prompts) => {
@@ -234,6 +241,23 @@ impl<'l> Reader<'l> {
     fn mark(&mut self, text: &str, x: &mut Xml<'_>, flow: &mut Flow) {
         flow.text(text);
         x.skip();
+    }
+
+    /// A character by its code and font; a star for a picture nobody knows.
+    fn symbol(&mut self, e: &Element<'_>) -> String {
+        let font = e.attr("font").unwrap_or_default();
+        let Some(code) = e.attr("char").and_then(|c| u32::from_str_radix(&c, 16).ok()) else {
+            return String::new();
+        };
+        if let Some(c) = crate::symbols::shown(&font, code) {
+            return c.to_string();
+        }
+        let raw = char::from_u32(code).map(String::from).unwrap_or_default();
+        let symbol = crate::flow::bullet(&raw);
+        if symbol != raw {
+            self.doc.warn(&["글꼴 '", &font, "'의 모르는 기호를 *로 두었습니다."].concat());
+        }
+        symbol
     }
 
     fn tracked(&mut self) {
@@ -348,22 +372,6 @@ pub(super) fn properties(x: &mut Xml<'_>) -> (Vec<(String, String)>, bool) {
         }
     }
     (out, deleted)
-}
-
-/// Whether the open element has a child that switches something on.
-fn mentions(x: &mut Xml<'_>, name: &str) -> bool {
-    let mut found = false;
-    while let Some(node) = x.next() {
-        match node {
-            Node::Open(e) => {
-                found |= e.name() == name && !e.attr("val").is_some_and(|v| v == "0" || v == "false");
-                x.skip();
-            }
-            Node::Close => break,
-            Node::Text(_) => {}
-        }
-    }
-    found
 }
 
 /// `HYPERLINK "https://…"`; other fields are their text.

@@ -2,6 +2,7 @@
 
 mod body;
 mod math;
+mod run;
 mod styles;
 mod table;
 

@@ -65,6 +65,10 @@ impl Json {
         self.out.push(close);
     }
 
+    pub(crate) fn list(&mut self, texts: &[String]) {
+        self.within(LIST, |w| texts.iter().for_each(|text| w.text(text)));
+    }
+
     fn field(&mut self, name: &str, text: &str) {
         self.key(name);
         self.text(text);
@@ -103,7 +107,7 @@ impl Json {
                 }
             });
             w.key("warnings");
-            w.within(LIST, |w| doc.warnings.iter().for_each(|s| w.text(s)));
+            w.list(&doc.warnings);
             w.count("images", doc.images);
         });
     }

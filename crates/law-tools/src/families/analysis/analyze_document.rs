@@ -25,6 +25,9 @@ params! {
     }
 }
 
+/// The most clauses that are looked at.
+const MOST: usize = 30;
+
 /// severity, name, words of which one must be there (may be empty), words of which another must, search.
 const RULES: &str = include_str!("rules.tsv");
 
@@ -95,12 +98,45 @@ fn risks(clauses: &[String]) -> Vec<Risk> {
     for clause in clauses {
         for [severity, name, all, any, search] in rules() {
             let first = all.is_empty() || all.split('|').any(|w| clause.contains(w));
-            if let Some(word) = any.split('|').find(|w| clause.contains(*w)).filter(|_| first) {
+            if let Some(word) = any.split('|').find(|w| says(clause, w)).filter(|_| first) {
                 out.push(Risk { clause: clause.clone(), severity, name, word, search });
             }
         }
     }
     out
+}
+
+/// Words whose sentence a negation turns: `면책되지 아니한다`, `통지 없이는 해지할 수 없다`. Of other words it is part, or it
+/// changes nothing (`위약금은 반환하지 아니한다`).
+#[rustfmt::skip]
+const TURNED: &[&str] = &[
+    "즉시", "일방적", "통보만으로", "최고 없이", "통지 없이", "통보 없이", "고지 없이", "동의 없이", "임의로", "일방적으로", "면책",
+    "자동 갱신", "자동 연장", "자동으로 갱신", "자동으로 연장", "자동적으로 연장", "거부", "즉시 종료", "즉시 소멸", "즉시 박탈",
+    "즉시 취소", "즉시 해지", "즉시 해제", "영구", "무기한", "독점적", "전용실시",
+];
+
+/// How a sentence ends that says no.
+#[rustfmt::skip]
+const NEGATIONS: &[&str] = &[
+    "지 아니한다", "지 아니하", "지 아니합니다", "지 않는다", "지 않", "지 않으", "지 않습니다", "지 못한다", "지 못하", "지 못합니다",
+    "수 없다", "수 없", "수 없으", "수 없습니다", "아니 된다", "아니된다", "안 된다", "안된다", "안 됩니다", "금지한다", "금지된다",
+];
+
+/// Whether a clause has a word in a sentence that does not deny it.
+fn says(clause: &str, word: &str) -> bool {
+    clause.match_indices(word).any(|(at, _)| {
+        let rest = clause.get(at + word.len()..).unwrap_or_default();
+        !TURNED.contains(&word) || !denied(rest)
+    })
+}
+
+/// Whether the words up to the end of the sentence, or to where it goes on with something else, end in a negation.
+fn denied(rest: &str) -> bool {
+    let rest = rest.strip_prefix("는,").unwrap_or(rest);
+    let ends = ["\n", ".", ",", "며", "고 ", "으나", "지만", "하되"];
+    let end = ends.iter().filter_map(|mark| rest.find(mark)).min().unwrap_or(rest.len());
+    let said = rest.get(..end).unwrap_or(rest).trim_end();
+    NEGATIONS.iter().any(|negation| said.ends_with(negation))
 }
 
 /// What to search precedents for, the most serious first.
@@ -148,7 +184,8 @@ fn run(input: &Input) -> Result<Output, ToolError> {
         found.len()
     );
     if left > 0 {
-        out.push_str(&format!("\n⚠️ 뒤의 조항 {left}개는 살피지 않았습니다. maxClauses를 늘리세요."));
+        let more = if most < MOST { "maxClauses를 늘리거나(30까지) " } else { "" };
+        out.push_str(&format!("\n⚠️ 뒤의 조항 {left}개는 살피지 않았습니다. {more}글을 나누어 넣으세요."));
     }
     let (amounts, periods) = figures(text);
     for (name, list) in [("금액", &amounts), ("기간", &periods)] {
@@ -186,9 +223,16 @@ fn run(input: &Input) -> Result<Output, ToolError> {
     ))
 }
 
+/// Two clauses that contradict each other: a clause does not contradict itself.
 fn conflicts(clauses: &[String]) -> Vec<(&'static str, &str, &str)> {
-    let with = |words: &[&str]| clauses.iter().find(|c| words.iter().any(|w| c.contains(w)));
-    CONFLICTS.iter().filter_map(|(name, a, b)| Some((*name, with(a)?.as_str(), with(b)?.as_str()))).collect()
+    let pair = |one: &[&str], other: &[&str]| {
+        let with = |words: &[&str]| -> Vec<&String> {
+            clauses.iter().filter(|c| words.iter().any(|w| says(c, w))).collect()
+        };
+        let (ones, others) = (with(one), with(other));
+        ones.iter().find_map(|a| others.iter().find(|b| a != *b).map(|b| (a.as_str(), b.as_str())))
+    };
+    CONFLICTS.iter().filter_map(|(name, a, b)| pair(a, b).map(|(a, b)| (*name, a, b))).collect()
 }
 
 const MONEY: [&str; 12] = [
@@ -251,5 +295,45 @@ mod tests {
             assert!(out.text.contains(word), "{word}: {}", out.text);
         }
         assert!(run(&Input { text: "짧다".to_owned(), max: None }).is_err());
+    }
+
+    fn found(text: &str) -> String {
+        let out = run(&Input { text: text.to_owned(), max: Some(Whole(30)) }).unwrap();
+        let risks = out.structured["risks"].as_array().unwrap().iter().map(|r| r["name"].as_str().unwrap());
+        let conflicts = out.structured["conflicts"].as_array().unwrap().iter().map(|c| c.as_str().unwrap());
+        risks.chain(conflicts).collect::<Vec<_>>().join(", ")
+    }
+
+    #[test]
+    fn a_negation_turns_the_meaning() {
+        for (text, names) in [
+            ("제1조(책임) 회사는 어떠한 경우에도 면책되지 아니한다.", ""),
+            ("제1조(책임) 회사는 어떠한 경우에도 면책되며 고객은 손해를 따질 수 없다.", "과도한 면책"),
+            ("제1조(해지) 갑은 서면 통지 없이는 이 계약을 해지할 수 없다.", ""),
+            ("제1조(해지) 갑은 통지 없이 이 계약을 해지할 수 있고, 을은 다툴 수 없다.", "일방 해지"),
+            ("제1조(해지) 대금을 즉시 치르지 아니하면 갑은 이 계약을 해지할 수 있다.", "일방 해지"),
+            ("제1조(변경) 회사는 고객의 동의 없이 요금을 변경하여서는 아니 된다.", ""),
+            ("제1조(기간) 이 계약은 자동으로 연장되지 않는다. 다시 맺어야 한다.", ""),
+            ("제1조(위약금) 위약금은 어떠한 경우에도 돌려주지 아니한다.", "위약금·손해배상 예정"),
+        ] {
+            assert_eq!(found(text), names, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_clause_does_not_contradict_itself() {
+        let one = "제1조(책임) 을은 손해를 배상한다. 다만, 천재지변이면 책임을 지지 아니한다.\n제2조(기타) 그 밖의 일은 협의한다.";
+        assert_eq!(found(one), "과도한 면책");
+        let two = format!("{one}\n제3조(배상) 갑은 을의 손해를 배상한다.");
+        assert_eq!(found(&two), "과도한 면책, 면책과 손해배상");
+    }
+
+    #[test]
+    fn clauses_beyond_the_most_are_for_another_call() {
+        let text: String = (1..=40).map(|n| format!("제{n}조(내용) 당사자는 서로 협력한다.\n")).collect();
+        let said = |max| run(&Input { text: text.clone(), max }).unwrap().text;
+        let most = said(Some(Whole(30)));
+        assert!(most.contains("10개는 살피지 않았습니다. 글을 나누어 넣으세요."), "{most}");
+        assert!(said(None).contains("25개는 살피지 않았습니다. maxClauses를 늘리거나(30까지) 글을"));
     }
 }

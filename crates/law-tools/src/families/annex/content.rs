@@ -7,6 +7,7 @@ use crate::{Ctx, Output, ToolError};
 use law_doc::{Format, Limits, Refusal};
 use law_fetch::Client;
 use law_source::statute::{Passage, Unit};
+use serde_json::Value;
 
 const HOME: &str = "https://www.law.go.kr";
 
@@ -98,10 +99,20 @@ fn read(bytes: &[u8]) -> Result<(String, &'static str), String> {
         other => other.to_string(),
     })?;
     let (text, _) = law_doc::to_markdown(&doc);
+    if matches!(format, Format::Text | Format::Markdown) && is_data(&String::from_utf8_lossy(bytes)) {
+        return Err("파일이 아니라 오류 자료(JSON·XML)가 왔습니다.".to_owned());
+    }
     if is_notice(&text) {
         return Err("파일에 내려받기 안내만 들어 있습니다.".to_owned());
     }
     Ok((text, format.word()))
+}
+
+/// What a program answers another with in place of a file.
+fn is_data(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let json = text.starts_with(['{', '[']) && serde_json::from_str::<Value>(text).is_ok();
+    json || text.starts_with("<?xml")
 }
 
 /// A file that only says where the real one is, or says nothing.
@@ -112,7 +123,13 @@ fn is_notice(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_notice;
+    use super::{is_data, is_notice};
+
+    #[test]
+    fn answers_of_programs_are_no_text() {
+        assert!(is_data("{\"error\": \"x\"}") && is_data("[]") && is_data("<?xml version=\"1.0\"?><error/>"));
+        assert!(!is_data("[별표 1] 기준") && !is_data("{가} 나"));
+    }
 
     #[test]
     fn notices_are_no_text() {

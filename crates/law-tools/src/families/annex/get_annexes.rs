@@ -3,13 +3,14 @@
 use super::content::content;
 use super::index::{Annexes, Entry, annexes, shelves};
 use super::selector::{Selector, Sort, in_title};
-use crate::families::shared::{absent, article_of, filled, fit, given, live};
+use crate::families::shared::{absent, article_of, filled, fit, given, live, no_answer};
 use crate::families::statute::label;
 use crate::json;
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
 use law_fetch::Client;
 use law_model::ArticleNo;
+use law_vocab::josa::settle;
 use law_vocab::names;
 use law_vocab::order::Arrange;
 use serde_json::Value;
@@ -33,7 +34,7 @@ params! {
         name: String = "lawName" | "law_name" | "name", "법령·행정규칙·자치법규 이름. 끝에 '별표 4'처럼 쓸 수 있음";
         knd: Option<Kind> = "knd", "1 별표, 2 서식, 3 부칙별표, 4 부칙서식, 5 전체";
         serial: Option<String> = "bylSeq", "여섯 자리 별표번호, 예: 000102";
-        annex: Option<String> = "annexNo", "번호, 예: 4, 별표4, 제4호, 1의2";
+        annex: Option<String> = "annexNo", "번호, 예: 4, 별표4, 제4호, 1의2, 부칙 별표 1";
         query: Option<String> = "query", "제목의 낱말";
         jo: Option<String> = "jo", "별표를 위임한 조문";
         page: Option<Whole<1, 999>> = "page", "긴 내용을 나누어 볼 때의 쪽";
@@ -51,6 +52,15 @@ impl Input {
         }
     }
 
+    /// Whether an entry is of the kind that is asked for.
+    fn takes(&self, entry: &Entry) -> bool {
+        self.sort().is_none_or(|s| entry.sort() == s && entry.addenda == self.of_addenda())
+    }
+
+    fn of_addenda(&self) -> bool {
+        matches!(self.knd, Some(Kind::AddendaTable | Kind::AddendaForm))
+    }
+
     fn sort(&self) -> Option<Sort> {
         match self.knd? {
             Kind::Table | Kind::AddendaTable => Some(Sort::Table),
@@ -66,19 +76,12 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let name = filled(&name, "lawName")?;
     let official =
         names::find(name).filter(|n| !n.is_ambiguous()).map_or_else(|| name.to_owned(), |n| n.official());
-    let own = |text: &Option<String>, what: &str| {
-        given(text)
-            .map(|t| {
-                Selector::parse(t).ok_or_else(|| {
-                    ToolError::bad_arguments(format!(
-                        "{what} '{t}'은(는) 별표 번호가 아닙니다. 예: 4, 별표 1의2, 000102"
-                    ))
-                })
-            })
-            .transpose()
-    };
-    let in_query = given(&input.query).and_then(|q| Selector::within(q).1);
-    let selector = own(&input.serial, "bylSeq")?.or(own(&input.annex, "annexNo")?).or(in_name).or(in_query);
+    let own = |text: Option<&str>, what: &str| text.map(|t| selector_of(t, what)).transpose();
+    let in_query =
+        given(&input.query).and_then(|q| Selector::within(q).1).and_then(|mark| Selector::parse(&mark));
+    let in_name = own(in_name.as_deref(), "lawName의")?;
+    let serial = own(given(&input.serial), "bylSeq")?;
+    let selector = serial.or(own(given(&input.annex), "annexNo")?).or(in_name).or(in_query);
     let jo = given(&input.jo).map(article_of).transpose()?;
     let client = live(ctx)?;
     let (found, fallback) = match look(&client, &official, input.knd()).await? {
@@ -104,10 +107,21 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             None => Ok(list(&found, &input, jo)),
         };
     };
-    match pick(&found.entries, selector, input.sort()) {
-        Some(entry) => content(ctx, &client, &found, entry, page, &how(entry)).await,
-        None => Ok(not_there(&found, selector)),
+    let selector = Selector { addenda: selector.addenda || input.of_addenda(), ..selector };
+    match pick(&found.entries, selector, input.sort()).as_slice() {
+        [] => not_there(&found, selector),
+        [entry] if entry.is_deleted() => Ok(deleted(&found, entry)),
+        [entry] => content(ctx, &client, &found, entry, page, &how(entry)).await,
+        several => Ok(which(&found, selector, several)),
     }
+}
+
+fn selector_of(text: &str, what: &str) -> Result<Selector, ToolError> {
+    Selector::parse(text).ok_or_else(|| {
+        ToolError::bad_arguments(format!(
+            "{what} '{text}'은(는) 별표 번호가 아닙니다. 예: 4, 별표 1의2, 별지 제3호서식, 부칙 별표 1, 000102"
+        ))
+    })
 }
 
 /// The shelf that has annexes of the name, and whether it was not the first; or whether absence is certain.
@@ -139,9 +153,7 @@ async fn look(
 
 fn nothing(name: &str, confirmed: bool) -> Result<Output, ToolError> {
     if !confirmed {
-        return Err(crate::families::shared::no_answer(&format!(
-            "'{name}'의 별표 색인이 결과를 주지 않았습니다."
-        )));
+        return Err(no_answer(&format!("'{name}'의 별표 색인이 결과를 주지 않았습니다.")));
     }
     let below: Vec<String> = ["시행령", "시행규칙"]
         .iter()
@@ -163,37 +175,45 @@ fn nothing(name: &str, confirmed: bool) -> Result<Output, ToolError> {
     ))
 }
 
-/// The annex a selector means. Numbers that clash go to the kind that was asked for, else to the table.
-fn pick(entries: &[Entry], selector: Selector, sort: Option<Sort>) -> Option<&Entry> {
-    let wanted = selector.sort.or(sort);
+/// The annexes a selector may mean, one of a kind: more than one when it names no kind. Those of the 부칙 are meant
+/// only when it says so, or when nothing else has a number that came without a kind.
+fn pick(entries: &[Entry], selector: Selector, sort: Option<Sort>) -> Vec<&Entry> {
+    let of = |addenda: bool| -> Vec<&Entry> {
+        let shelf: Vec<&Entry> = entries.iter().filter(|e| e.addenda == addenda).collect();
+        among(&shelf, selector, selector.sort.or(sort))
+    };
+    let own = of(selector.addenda);
+    if own.is_empty() && !selector.addenda && selector.sort.or(sort).is_none() { of(true) } else { own }
+}
+
+fn among<'e>(entries: &[&'e Entry], selector: Selector, wanted: Option<Sort>) -> Vec<&'e Entry> {
     let fits = |e: &&Entry| match selector.no {
         Some(no) => e.no == Some(no) || in_title(&e.title, no),
         None => e.no.is_none_or(|n| n.main == 0),
     };
-    let mut all: Vec<&Entry> = entries.iter().filter(fits).collect();
+    let mut all: Vec<&Entry> = entries.iter().copied().filter(fits).collect();
     if let (None, true) = (selector.no, all.is_empty()) {
         // 별표 without a number means the only one of its kind.
-        let own: Vec<&Entry> = entries.iter().filter(|e| wanted.is_none_or(|s| e.sort() == s)).collect();
-        return if let [one] = own.as_slice() { Some(*one) } else { None };
+        let own: Vec<&Entry> =
+            entries.iter().copied().filter(|e| wanted.is_none_or(|s| e.sort() == s)).collect();
+        return if own.len() == 1 { own } else { Vec::new() };
     }
     if all.is_empty() && selector.no.is_some_and(|n| n.branch == 0) {
         // An unnumbered annex that is the only one is 별표 1 to everybody.
         all = entries
             .iter()
+            .copied()
             .filter(|_| entries.len() == 1 && selector.no == Some(ArticleNo::new(1, 0)))
             .filter(|e| e.no.is_none_or(|n| n.main == 0))
             .collect();
     }
     // A number of the index is worth more than one in a title.
-    let exact = |e: &&&Entry| e.no == selector.no;
     let of_sort = |sort: Sort| {
-        let own: Vec<&&Entry> = all.iter().filter(|e| e.sort() == sort).collect();
-        own.iter().find(|e| exact(e)).or(own.first()).map(|e| **e)
+        let mut own = all.iter().filter(|e| e.sort() == sort);
+        own.clone().find(|e| e.no == selector.no).or_else(|| own.next()).copied()
     };
-    match wanted {
-        Some(sort) => of_sort(sort),
-        None => of_sort(Sort::Table).or_else(|| of_sort(Sort::Form)),
-    }
+    let sorts = [Sort::Table, Sort::Form].into_iter().filter(|sort| wanted.is_none_or(|w| w == *sort));
+    sorts.filter_map(of_sort).collect()
 }
 
 /// The one entry whose title has the words of the query.
@@ -207,8 +227,55 @@ fn by_words<'e>(entries: &'e [Entry], query: &str) -> Vec<&'e Entry> {
     entries.iter().filter(|e| !words.is_empty() && words.iter().all(|w| e.title.contains(w))).collect()
 }
 
-/// Absent: with the nearest that are there.
-fn not_there(found: &Annexes, selector: Selector) -> Output {
+/// The number is there, its content is not.
+fn deleted(found: &Annexes, entry: &Entry) -> Output {
+    let what = format!("「{}」 {}은(는) 삭제되었습니다: {}", found.law, entry.label(), entry.title.trim());
+    let url = format!("{}{}", found.shelf.page, found.serial);
+    Output::new(
+        format!(
+            "{}\n지금은 내용이 없습니다. 삭제되기 전의 내용은 search_historical_law로 그때의 판을 찾으세요.\n\n출처: 법제처 국가법령정보센터 {url} (조회 {})",
+            settle(&what),
+            found.as_of
+        ),
+        json!({"law": found.law, "annex": entry.value(), "source": "live", "asOf": found.as_of, "url": url}),
+    )
+}
+
+/// A number that a table and a form both have: the caller must say which.
+fn which(found: &Annexes, selector: Selector, several: &[&Entry]) -> Output {
+    let lines: Vec<String> = several
+        .iter()
+        .map(|e| {
+            format!(
+                "- {} {}: get_annexes(lawName=\"{}\", annexNo=\"{}\")",
+                e.label(),
+                e.title,
+                found.law,
+                e.label()
+            )
+        })
+        .collect();
+    let what =
+        format!("「{}」에 {}이(가) 여럿입니다. 어느 것인지 정해 다시 부르세요.", found.law, selector.name());
+    let candidates: Vec<Value> = several.iter().map(|e| e.value()).collect();
+    Output::new(
+        format!("{}\n{}", settle(&what), lines.join("\n")),
+        json!({
+            "law": found.law, "selector": selector.name(), "annexes": candidates, "next": "annexNo에 종류까지 쓰세요.", "source": "live",
+            "asOf": found.as_of,
+        }),
+    )
+}
+
+/// Absent: with the nearest that are there. Not seen when upstream kept some of the index back.
+fn not_there(found: &Annexes, selector: Selector) -> Result<Output, ToolError> {
+    if let Some((total, got)) = found.unseen {
+        return Err(no_answer(&format!(
+            "「{}」의 {}은(는) 받은 목록에 보이지 않습니다. 색인 {total}건 가운데 {got}건만 와서 다 보지 못했습니다.",
+            found.law,
+            selector.name()
+        )));
+    }
     let distance = |e: &&Entry| match (e.no, selector.no) {
         (Some(a), Some(b)) => {
             u32::from(a.main.abs_diff(b.main)) * 100 + u32::from(a.branch.abs_diff(b.branch))
@@ -218,7 +285,7 @@ fn not_there(found: &Annexes, selector: Selector) -> Output {
     let mut near: Vec<&Entry> = found.entries.iter().collect();
     near.arrange_by_key(distance);
     let near: Vec<String> = near.iter().take(5).map(|e| format!("{}({})", e.label(), e.title)).collect();
-    absent(
+    Ok(absent(
         &format!(
             "「{}」에 {}은(는) 없습니다(별표·서식 {}개 확인). 가까운 것: {}",
             found.law,
@@ -228,14 +295,13 @@ fn not_there(found: &Annexes, selector: Selector) -> Output {
         ),
         &format!("get_annexes(lawName=\"{}\")로 목록을 보세요.", found.law),
         json!({"law": found.law, "selector": selector.name(), "near": near, "source": "live", "asOf": found.as_of}),
-    )
+    ))
 }
 
 /// The list; filters never empty it.
 fn list(found: &Annexes, input: &Input, jo: Option<ArticleNo>) -> Output {
     let mut notes = found.warnings.clone();
-    let mut shown: Vec<&Entry> =
-        found.entries.iter().filter(|e| input.sort().is_none_or(|s| e.sort() == s)).collect();
+    let mut shown: Vec<&Entry> = found.entries.iter().filter(|e| input.takes(e)).collect();
     if shown.is_empty() {
         notes.push("⚠️ 그 종류의 것이 없어 전체를 보입니다.".to_owned());
         shown = found.entries.iter().collect();

@@ -68,6 +68,8 @@ pub(super) fn shelves(name: &str) -> Vec<Shelf> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Entry {
     pub kind: String,
+    /// Of the 부칙: numbered apart from those of the law itself.
+    pub addenda: bool,
     pub no: Option<ArticleNo>,
     pub title: String,
     pub law: String,
@@ -85,16 +87,29 @@ impl Entry {
         Sort::of(&self.kind).unwrap_or(Sort::Table)
     }
 
-    /// `별표 1의2`; `별표` for the one without a number.
+    /// `별표 1의2`, `부칙별표 1`; `별표` for the one without a number.
     pub fn label(&self) -> String {
         let no = self.no.filter(|n| n.main > 0).map(|n| format!(" {n}")).unwrap_or_default();
-        format!("{}{no}", self.sort().word())
+        let addenda = if self.addenda { "부칙" } else { "" };
+        format!("{addenda}{}{no}", self.sort().word())
+    }
+
+    /// Only its number is left: `삭제 <2020. 1. 1.>`.
+    pub fn is_deleted(&self) -> bool {
+        let title = self.title.trim_start();
+        let title = title.strip_prefix('[').and_then(|t| t.split_once(']')).map_or(title, |(_, rest)| rest);
+        title
+            .trim_start()
+            .trim_start_matches(['<', '(', '['])
+            .strip_prefix("삭제")
+            .is_some_and(|rest| !rest.trim_start().starts_with(|c: char| c.is_alphabetic()))
     }
 
     pub fn value(&self) -> Value {
         json!({
-            "label": self.label(), "kind": self.kind, "number": self.no.map(|n| n.jo()), "title": self.title, "law": self.law,
+            "label": self.label(), "kind": self.kind, "addenda": self.addenda, "number": self.no.map(|n| n.jo()), "title": self.title, "law": self.law,
             "serial": self.serial, "issued": self.issued, "files": self.files, "pdf": self.pdf, "inIndex": self.in_index,
+            "deleted": self.is_deleted(),
         })
     }
 }
@@ -109,6 +124,8 @@ pub(super) struct Annexes {
     pub warnings: Vec<String>,
     pub as_of: Ymd,
     pub effective: Option<Ymd>,
+    /// What the index counts and how many of it came, where some did not and no body made up for them.
+    pub unseen: Option<(u64, usize)>,
 }
 
 /// Pages of the index that are read.
@@ -123,6 +140,7 @@ pub(super) async fn annexes(
 ) -> Result<(Option<Annexes>, bool), ToolError> {
     let mut rows: Vec<Value> = Vec::new();
     let (mut warnings, mut confirmed, mut as_of) = (Vec::new(), true, None);
+    let (mut got, mut unseen) = (0, None);
     for page in 1..=PAGES {
         let more = [("search", "2"), ("knd", knd)];
         let asked = Ask { query: name, display: 100, page, more: &more };
@@ -130,18 +148,22 @@ pub(super) async fn annexes(
         as_of = Some(found.told.as_of);
         confirmed = found.confirmed;
         let before = rows.len();
+        got += found.rows.len();
         for row in found.rows {
             if !rows.contains(&row) {
                 rows.push(row);
             }
         }
-        let done = u64::from(page) * 100 >= found.total;
-        if done || rows.len() == before {
+        // Upstream may send fewer rows a page than it was asked for.
+        unseen =
+            Some((found.total, got)).filter(|(total, got)| u64::try_from(*got).is_ok_and(|got| got < *total));
+        if unseen.is_none() || rows.len() == before {
             break;
         }
-        if page == PAGES {
-            warnings.push(format!("⚠️ 전체 {}건 가운데 앞의 {}건만 받았습니다.", found.total, rows.len()));
-        }
+    }
+    if let Some((total, got)) = unseen {
+        warnings
+            .push(format!("⚠️ 전체 {total}건 가운데 {got}건만 받았습니다. 받지 못한 것이 있을 수 있습니다."));
     }
     let exact: Vec<Value> = rows.iter().filter(|row| same_name(column(row, "law"), name)).cloned().collect();
     let mut own = if exact.is_empty() {
@@ -151,7 +173,9 @@ pub(super) async fn annexes(
         exact
     };
     own.arrange(|a, b| column(b, "issued").cmp(column(a, "issued")));
-    let (Some(newest), Some(as_of)) = (own.first().cloned(), as_of) else { return Ok((None, confirmed)) };
+    let (Some(newest), Some(as_of)) = (own.first().cloned(), as_of) else {
+        return Ok((None, confirmed && unseen.is_none()));
+    };
     let (law, serial) = (column(&newest, "law").to_owned(), column(&newest, "lawSerial").to_owned());
     if own.iter().any(|row| !same_name(column(row, "law"), &law)) {
         warnings.push(format!("⚠️ 이름이 비슷한 다른 {}의 별표를 빼고 「{law}」만 보입니다.", shelf.what));
@@ -165,9 +189,15 @@ pub(super) async fn annexes(
         warnings,
         as_of,
         effective: None,
+        unseen,
     };
     correct(client, &mut found).await;
     Ok((Some(found), true))
+}
+
+/// The mark in front of a title: `[부칙 별표 1]`.
+fn mark_of(title: &str) -> &str {
+    title.trim_start().strip_prefix('[').and_then(|t| t.split(']').next()).unwrap_or_default()
 }
 
 fn entry(row: &Value) -> Entry {
@@ -180,6 +210,7 @@ fn entry(row: &Value) -> Entry {
     let kind = if column(row, "kind").is_empty() { column(row, "title") } else { column(row, "kind") };
     Entry {
         kind: Sort::of(kind).map_or("별표", Sort::word).to_owned(),
+        addenda: column(row, "kind").contains("부칙") || mark_of(column(row, "title")).contains("부칙"),
         no: index.no(),
         title: column(row, "title").to_owned(),
         law: column(row, "law").to_owned(),
@@ -207,6 +238,9 @@ async fn correct(client: &Client<'_>, found: &mut Annexes) {
         Ok((Some(doc), _)) => {
             found.effective = doc.effective;
             doc.annexes.iter().for_each(|annex| merge(found, annex));
+            if !doc.annexes.is_empty() {
+                found.unseen = None;
+            }
         }
         Ok((None, _)) => found.warnings.push("⚠️ 현행 본문이 오지 않아 색인의 별표만 보입니다.".to_owned()),
         Err(error) => found.warnings.push(format!("⚠️ 현행 본문과 견주지 못했습니다: {}", error.message)),
@@ -216,20 +250,21 @@ async fn correct(client: &Client<'_>, found: &mut Annexes) {
 fn merge(found: &mut Annexes, annex: &Annex) {
     let small = |n: Option<u64>| u16::try_from(n.unwrap_or(0)).unwrap_or(0);
     let no = ArticleNo::new(small(annex.number), small(annex.branch));
-    let mark = annex.title.strip_prefix('[').and_then(|t| t.split(']').next()).and_then(Sort::of);
-    let sort = mark.or(Sort::of(&annex.kind)).unwrap_or(Sort::Table);
+    let mark = mark_of(&annex.title);
+    let sort = Sort::of(mark).or(Sort::of(&annex.kind)).unwrap_or(Sort::Table);
+    let addenda = annex.kind.contains("부칙") || mark.contains("부칙");
     let links = |all: &[String]| {
         all.iter().filter(|l| l.starts_with('/') || l.starts_with("http")).cloned().collect::<Vec<_>>()
     };
     let (files, pdf) = (links(&annex.files), links(&annex.pdf));
     // Several annexes of one number and kind exist; the title tells them apart.
     let squeeze = |t: &str| t.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-    let same = |e: &&mut Entry| e.no == Some(no) && e.sort() == sort;
-    let several = found.entries.iter().filter(|e| e.no == Some(no) && e.sort() == sort).count() > 1;
+    let same = |e: &Entry| e.no == Some(no) && e.sort() == sort && e.addenda == addenda;
+    let several = found.entries.iter().filter(|e| same(e)).count() > 1;
     let known = found
         .entries
         .iter_mut()
-        .filter(same)
+        .filter(|e| same(e))
         .find(|e| !several || squeeze(&e.title) == squeeze(&annex.title));
     match known {
         Some(entry) => {
@@ -244,6 +279,7 @@ fn merge(found: &mut Annexes, annex: &Annex) {
         None if several || no.main == 0 && annex.text.is_empty() && files.is_empty() => {}
         None => found.entries.push(Entry {
             kind: sort.word().to_owned(),
+            addenda,
             no: Some(no),
             title: annex.title.clone(),
             law: found.law.clone(),
