@@ -31,6 +31,9 @@ const GREEK: [(u8, &str); 2] = [(b'A', "ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤ
 const WINGDINGS_2: &[(u8, char)] =
     &[(0x4f, '✗'), (0x50, '✓'), (0x51, '☒'), (0x52, '☑'), (0x97, '●'), (0xa2, '■'), (0xa3, '□')];
 
+/// The pictures of Wingdings that are known without a font: offices write them, and few mean anything else by them.
+const SURE: &[u8] = &[0x6c, 0x6e, 0x6f, 0x71, 0x75, 0x76, 0xa7, 0xd8, 0xe0, 0xe8, 0xf0, 0xfc, 0xfe];
+
 /// What the private use area begins with in UTF-8; little else does.
 const LEADS: ByteSet = ByteSet::new(b"\xee\xef\xf3\xf4");
 
@@ -46,15 +49,17 @@ pub(crate) fn shown(font: &str, code: u32) -> Option<char> {
     pair.or_else(|| (*table == SYMBOL).then(greek).flatten())
 }
 
-/// Spells out the pictures of a text; without a font they are those of Wingdings, and the bullet of Symbol.
+/// Spells out the pictures of a text; without a font only those that are sure.
 pub(crate) fn spell(text: &mut String, font: Option<&str>) {
     if is_plain(text) {
         return;
     }
     let known = |c: char| match (u32::from(c), font) {
         (code @ 0xf020..=0xf0ff, Some(font)) => shown(font, code),
+        (0xf0b7, None) => Some('•'),
         (code @ 0xf020..=0xf0ff, None) => {
-            shown("Wingdings", code).or_else(|| shown("Symbol", code).filter(|c| *c == '•'))
+            let is_sure = SURE.iter().any(|sure| 0xf000 + u32::from(*sure) == code);
+            shown("Wingdings", code).filter(|_| is_sure)
         }
         _ => None,
     };
@@ -118,6 +123,7 @@ mod tests {
             "λ◊•Αζ\u{f07b}"
         );
         assert_eq!(spell("\u{f06c}\u{f0b7}", Some("Wingdings")), "●\u{f0b7}");
+        assert_eq!(spell("\u{f09f}", None), "\u{f09f}");
         assert_eq!(spell("가\u{f8ff}", None), "가\u{f8ff}");
         assert_eq!(super::shown("wingdings", 0xe0), Some('→'));
         assert_eq!(super::shown("Webdings", 0xf0e0), None);

@@ -125,7 +125,7 @@ mod tests {
         );
         check(
             &convert("# 제목\n\n본문".into()),
-            expect![[r##"{"markdown":"\\# 제목\n\n본문\n","text":"# 제목\n본문\n","places":[["##]],
+            expect![[r##"{"markdown":"# 제목\n\n본문\n","text":"제목\n본문\n","places":[[0,0,"##]],
         );
         check(&convert(Vec::new()), expect!["empty: 빈 파일입니다(0바이트). 파일을 다시 받아 주세요."]);
         check(

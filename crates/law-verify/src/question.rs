@@ -27,9 +27,10 @@ impl Question {
         self.day().days() > self.outline_as_of.days() + Self::FRESH_DAYS
     }
 
-    /// Nobody knows the law of a day that has not come; what is promulgated may still be amended.
+    /// Nobody knows the law of a day that has not come. What is promulgated tells of the next year, and hardly of more.
     pub(crate) fn is_about_the_future(&self) -> bool {
-        self.as_of.is_some_and(|day| day > self.today)
+        const PROMULGATED_DAYS: i64 = 366;
+        self.as_of.is_some_and(|day| day.days() > self.today.days() + PROMULGATED_DAYS)
     }
 
     /// What upstream says now answers the question.
