@@ -102,7 +102,7 @@ describe('memory', () => {
     return JSON.stringify({ 법령: { 기본정보: { 법령명_한글: '민법', 법령ID: '001706', 시행일자: '20250101', 공포일자: '20250101' }, 조문: { 조문단위: units } } });
   };
 
-  for (const [plan, text, body] of [['free', 20_000, 3.9], ['paid', 50_000, 3.9]]) {
+  for (const [plan, text, body] of [['free', 20_000, 3.9], ['paid', 40_000, 3.9]]) {
     test(`stays below its ceiling whatever comes in and whatever upstream sends: ${plan}`, async (t) => {
       const [large, tooLarge] = [statute(body * MIB), Buffer.alloc(9 * MIB, 'a')];
       let served = 0;

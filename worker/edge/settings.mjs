@@ -80,7 +80,7 @@ const ENGINE = [
  */
 const PLANS = {
   free: { cacheCalls: 18, engine: { MCP_MAX_UPSTREAM_REQUESTS: '32', HANLAW_MAX_TEXT_CHARS: '20000' } },
-  paid: { cacheCalls: 400, engine: { HANLAW_MAX_TEXT_CHARS: '50000' } },
+  paid: { cacheCalls: 400, engine: { HANLAW_MAX_TEXT_CHARS: '40000' } },
 };
 
 /** What fits an isolate: larger bodies are for operators who know what they read. */

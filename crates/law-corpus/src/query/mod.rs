@@ -191,18 +191,22 @@ impl Query {
         }
         out.titles(&terms);
         out.meant(&terms);
+        if let [only] = terms.as_slice() {
+            out.short(&only.text);
+        }
         out
     }
 
-    /// A word of one syllable (갑, 법) is indexed only as it stands, so it is looked for with the particles that may hang on it.
-    fn short(&mut self, text: &str, group: usize) {
+    /// A word of one syllable (갑, 법) is indexed only as it stands; asked for alone, it is looked for with the particles that
+    /// may hang on it. Among other words it would only bring noise.
+    fn short(&mut self, text: &str) {
         const PARTICLES: [&str; 18] = [
             "은", "는", "이", "가", "을", "를", "의", "에", "과", "와", "도", "만", "로", "으로", "에게",
             "에서", "이나", "이다",
         ];
         let one = text.chars().all(|c| ('가'..='힣').contains(&c)) && text.chars().nth(1).is_none();
         for particle in PARTICLES.iter().filter(|_| one) {
-            self.push([text, particle].concat().as_bytes(), Role::Word, FORM, group);
+            self.push([text, particle].concat().as_bytes(), Role::Word, FORM, 0);
         }
     }
 
@@ -218,7 +222,6 @@ impl Query {
             };
             let weight = if name { full.min(NAME_IN_TEXT) } else { full };
             self.push(text.as_bytes(), *role, weight, group);
-            self.short(text, group);
             if full == ARTICLE {
                 self.push(&headed_key(text), *role, HEADED_NUMBER, group);
             }
