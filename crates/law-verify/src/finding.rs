@@ -106,6 +106,12 @@ pub(crate) fn word<T: serde::Serialize>(value: &T) -> String {
     }
 }
 
+/// Whether only the plain sentence of a place that is there is said.
+pub(crate) fn is_plain(status: Status, verdict: &Verdict) -> bool {
+    let plain = law_vocab::verdict_sentence(&word(&Status::Exists), "").map(|row| row.finding);
+    status == Status::Exists && verdict.note.as_deref() == plain
+}
+
 /// What is said about one citation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Checked {
@@ -148,8 +154,7 @@ impl Checked {
 
     /// Nothing more can be said than that the place is there.
     pub(crate) fn is_plain(&self) -> bool {
-        let plain = law_vocab::verdict_sentence(&word(&Status::Exists), "").map(|row| row.finding);
-        self.is(Status::Exists) && self.verdict.note.as_deref() == plain
+        is_plain(self.status, &self.verdict)
     }
 
     pub(crate) fn is_error(&self) -> bool {

@@ -10,39 +10,73 @@ use crate::question::Question;
 use crate::verdicts::{Laws, write};
 use crate::{heading, label, name, statute};
 use law_model::{ArticleNo, Citation, Level, Part, Status};
+use law_vocab::sorted::SortedMap;
 
 /// How many laws named before are tried.
 const MOST: usize = 8;
 
 pub(crate) fn doubt(text: &str, citations: &mut [Citation], laws: &Laws, question: &Question) {
+    let mut before = Before::default();
     for at in 0..citations.len() {
-        let Some((before, [citation, ..])) = citations.split_at_mut_checked(at) else { continue };
+        let Some((earlier, [citation, ..])) = citations.split_at_mut_checked(at) else { continue };
+        before.read(text, citation.span_utf8[0]);
         let error = citation.verdict.is_some_and(|status| status.level() == Level::Error);
         let open = error && citation.part == Part::Main && heading::names_no_law(citation);
-        if !open || before.last().is_some_and(|last| is_listed_with(text, last, citation)) {
-            continue;
+        if open && !earlier.last().is_some_and(|last| is_listed_with(text, last, citation)) {
+            doubt_one(citation, &before, laws, question);
         }
-        let Some(law) = citation.law.clone() else { continue };
-        let other = named_before(text, before, citation)
-            .into_iter()
-            .find(|other| has(citation, other, laws, question));
-        if let Some(other) = other {
-            write(citation, Checked::say(Finding::MayBeAnother, &[("law", &law), ("other", &other)]));
-        } else if let (false, Some(article)) = (citation.text.contains('조'), &citation.article) {
-            let article = ArticleNo::parse(article).map_or_else(|| article.clone(), label::article);
-            write(citation, Checked::say(Finding::OtherUnits, &[("law", &law), ("article", &article)]));
-        } else if is_named_in_a_sentence_before(text, before, citation) {
-            write(citation, Checked::say(Finding::MayBeOfNone, &[("law", &law)]));
-        }
+        before.read(text, citation.span_utf8[1]);
+        before.pass(citation);
     }
 }
 
-/// The text names the law, but a sentence has ended since: `… 상법 제652조에 따라 해지하였다. 회사는 보험금을 줄인다(제24조 제3항).`
-fn is_named_in_a_sentence_before(text: &str, before: &[Citation], citation: &Citation) -> bool {
-    let names_it = |other: &&Citation| other.law == citation.law && !heading::names_no_law(other);
-    let Some(named) = before.iter().rev().find(names_it) else { return false };
-    let between = text.get(named.span_utf8[1]..citation.span_utf8[0]).unwrap_or_default();
-    ["다.", "음.", "함.", "\n"].iter().any(|end| between.contains(end))
+fn doubt_one(citation: &mut Citation, before: &Before, laws: &Laws, question: &Question) {
+    let Some(law) = citation.law.clone() else { return };
+    let mut others = before.laws.iter().filter(|other| **other != law).take(MOST);
+    if let Some(other) = others.find(|other| has(citation, other, laws, question)) {
+        write(citation, Checked::say(Finding::MayBeAnother, &[("law", &law), ("other", other)]));
+    } else if let (false, Some(article)) = (citation.text.contains('조'), &citation.article) {
+        let article = ArticleNo::parse(article).map_or_else(|| article.clone(), label::article);
+        write(citation, Checked::say(Finding::OtherUnits, &[("law", &law), ("article", &article)]));
+    } else if before.named.get(&law).is_some_and(|sentence| *sentence < before.sentence) {
+        write(citation, Checked::say(Finding::MayBeOfNone, &[("law", &law)]));
+    }
+}
+
+/// What stands before a citation, kept up while the text is gone through once.
+#[derive(Default)]
+struct Before {
+    /// Up to where the text was read.
+    read: usize,
+    /// Sentences and lines that have ended: `… 상법 제652조에 따라 해지하였다. 회사는 보험금을 줄인다(제24조 제3항).`
+    sentence: u32,
+    /// The laws of the citations in this paragraph, the nearest first; one more than are tried, as one may be its own.
+    laws: Vec<String>,
+    /// In which sentence the text named a law last.
+    named: SortedMap<String, u32>,
+}
+
+impl Before {
+    fn read(&mut self, text: &str, to: usize) {
+        let passage = text.get(self.read..to).unwrap_or_default();
+        self.read = self.read.max(to);
+        if ["다.", "음.", "함.", "\n"].iter().any(|end| passage.contains(end)) {
+            self.sentence += 1;
+        }
+        if passage.contains("\n\n") {
+            self.laws.clear();
+        }
+    }
+
+    fn pass(&mut self, citation: &Citation) {
+        let Some(law) = &citation.law else { return };
+        self.laws.retain(|other| other != law);
+        self.laws.insert(0, law.clone());
+        self.laws.truncate(MOST + 1);
+        if !heading::names_no_law(citation) {
+            self.named.insert(law.clone(), self.sentence);
+        }
+    }
 }
 
 /// `제23조, 제150조`: the second belongs to the law of the first whatever else is named.
@@ -50,23 +84,6 @@ fn is_listed_with(text: &str, last: &Citation, citation: &Citation) -> bool {
     let between = text.get(last.span_utf8[1]..citation.span_utf8[0]).unwrap_or("다.");
     let joint = |part: &str| matches!(part, "," | "·" | "ㆍ" | "및" | "와" | "과" | "또는" | "내지" | "까지");
     between.split_whitespace().all(|part| joint(part) || joint(part.trim_end_matches(',')))
-}
-
-/// Laws of the citations before it in its paragraph, the nearest first.
-fn named_before(text: &str, before: &[Citation], citation: &Citation) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for other in before.iter().rev() {
-        let between = text.get(other.span_utf8[1]..citation.span_utf8[0]).unwrap_or_default();
-        if names.len() >= MOST || between.contains("\n\n") {
-            break;
-        }
-        if let Some(law) =
-            other.law.as_ref().filter(|law| Some(*law) != citation.law.as_ref() && !names.contains(law))
-        {
-            names.push(law.clone());
-        }
-    }
-    names
 }
 
 fn has(citation: &Citation, law: &str, laws: &Laws, question: &Question) -> bool {

@@ -1,6 +1,6 @@
 //! Words that every rendering of a report uses.
 
-use crate::finding::word;
+use crate::finding;
 use crate::report::{Counts, Coverage, Report};
 use law_model::{Citation, Level, Overall, Status};
 
@@ -104,9 +104,7 @@ pub(crate) fn explanation(citation: &Citation) -> String {
 
 /// Whether the plain sentence of a plain verdict may be left out.
 pub(crate) fn is_plain(citation: &Citation) -> bool {
-    let note = citation.verdict_detail.as_ref().and_then(|d| d.note.as_deref());
-    let plain = law_vocab::verdict_sentence(&word(&Status::Exists), "").map(|row| row.finding);
-    status(citation) == Status::Exists && note == plain
+    citation.verdict_detail.as_ref().is_some_and(|detail| finding::is_plain(status(citation), detail))
 }
 
 pub(crate) fn title(citation: &Citation) -> &str {
