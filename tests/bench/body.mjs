@@ -10,10 +10,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { products } from '../lib/products.mjs';
 import { BODIES, LARGE, SENTENCE, SMALL } from '../lib/statute-body.mjs';
 import { cpuMs } from '../lib/workerd.mjs';
 
@@ -21,7 +19,6 @@ const option = (name, fallback) => {
   const at = process.argv.indexOf(name);
   return at > 0 ? process.argv[at + 1] : fallback;
 };
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 function startUpstream() {
   const server = createServer((request, response) => {
@@ -30,17 +27,6 @@ function startUpstream() {
     response.end(body);
   });
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() })));
-}
-
-function products() {
-  const list = [{ name: 'hanlaw', args: [here('../../npm-shim/bin/hanlaw.mjs'), 'mcp'] }];
-  const peer = option('--peer');
-  if (peer) {
-    const folder = join(peer, 'node_modules/korean-law-mcp');
-    const { bin, version } = createRequire(import.meta.url)(join(folder, 'package.json'));
-    list.push({ name: `korean-law-mcp@${version}`, args: ['--import', new URL('redirect.mjs', import.meta.url).href, join(folder, bin['korean-law-mcp'])] });
-  }
-  return list;
 }
 
 const memory = (pid, what) => Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) * 1024;
@@ -88,7 +74,7 @@ const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 
 const upstream = await startUpstream();
 const runs = Number(option('--runs', 7));
-const list = products();
+const list = products(option('--peer'));
 const rows = list.map(() => []);
 for (let run = 0; run < runs; run += 1) {
   for (const [n, product] of list.entries()) rows[n].push(await once(product, upstream.url));

@@ -8,10 +8,9 @@
 
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { products } from '../lib/products.mjs';
 import { startStandIn } from '../lib/program.mjs';
 import { CALLS, CHAINS } from './questions.mjs';
 
@@ -19,19 +18,6 @@ const option = (name, fallback) => {
   const at = process.argv.indexOf(name);
   return at > 0 ? process.argv[at + 1] : fallback;
 };
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-
-function products() {
-  const list = [{ name: 'hanlaw', args: [here('../../npm-shim/bin/hanlaw.mjs'), 'mcp'] }];
-  const peer = option('--peer');
-  if (peer) {
-    const folder = join(peer, 'node_modules/korean-law-mcp');
-    const { bin, version } = createRequire(import.meta.url)(join(folder, 'package.json'));
-    const entry = join(folder, bin['korean-law-mcp']);
-    list.push({ name: `korean-law-mcp@${version}`, args: ['--import', new URL('redirect.mjs', import.meta.url).href, entry] });
-  }
-  return list;
-}
 
 const PATIENCE_MS = 60_000;
 const refusal = (text) => ({ isError: true, content: [{ text }] });
@@ -157,7 +143,7 @@ function totals(list, rows) {
   return `Together ${told.join('; ')}.`;
 }
 
-const list = products();
+const list = products(option('--peer'));
 const runs = Number(option('--runs', 3));
 const only = option('--only');
 const wanted = (questions) => questions.filter((q) => !only || JSON.stringify(q).includes(only));
