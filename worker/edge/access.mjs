@@ -1,19 +1,19 @@
-// Who may ask: host and origin lists, the server's token, and whose key a request uses.
+// Who may ask: host and origin lists, the server's token, and whose key a request uses. `at` is the request's visit.mjs.
 
 import { Refusal, forbidden } from './refuse.mjs';
 
 /** The name a request came to must be on the list, where there is one: a name that leads here by DNS alone is not. */
-export function checkHost(url, { ALLOWED_HOSTS: allowed }) {
-  if (allowed.length === 0 || allowed.includes(url.host) || allowed.includes(url.hostname)) return;
+export function checkHost(at, { ALLOWED_HOSTS: allowed }) {
+  if (allowed.length === 0 || allowed.includes(at.url.host) || allowed.includes(at.url.hostname)) return;
   throw forbidden('host', '이 이름으로는 이 서버를 쓸 수 없습니다.');
 }
 
 /** Gives the origin to name in the CORS headers; programs send none. */
-export function checkOrigin(request, url, { ALLOWED_ORIGINS: allowed }) {
-  const origin = request.headers.get('origin');
+export function checkOrigin(request, at, { ALLOWED_ORIGINS: allowed }) {
   if (allowed.includes('*')) return '*';
+  const origin = request.headers.get('origin');
   if (origin === null) return undefined;
-  if (origin === url.origin || allowed.includes(origin.toLowerCase())) return origin;
+  if (origin === at.url.origin || allowed.includes(origin.toLowerCase())) return origin;
   throw forbidden('origin', '이 웹사이트에서는 이 서버를 쓸 수 없습니다.');
 }
 
@@ -29,7 +29,7 @@ async function same(given, wanted) {
 const bearer = (value) => /^bearer\s+(.+)$/i.exec(value ?? '')?.[1].trim();
 
 /** Lets the holder of the token in; says whether `authorization` carried a token, which then never passes for a key. */
-export async function checkToken({ headers }, url, settings) {
+export async function checkToken({ headers }, at, settings) {
   const own = headers.get('x-mcp-token');
   const [byHeader, byBearer] = await Promise.all([
     same(own ?? '', settings.MCP_AUTH_TOKEN),
@@ -37,7 +37,7 @@ export async function checkToken({ headers }, url, settings) {
   ]);
   // Behind an OAuth front the header carries the front's token, which is nobody's key.
   if (byHeader || byBearer) return byBearer || Boolean(settings.OAUTH_ISSUER);
-  const metadata = settings.OAUTH_ISSUER ? ` resource_metadata="${url.origin}${METADATA}/mcp"` : '';
+  const metadata = settings.OAUTH_ISSUER ? ` resource_metadata="${at.url.origin}${METADATA}/mcp"` : '';
   throw new Refusal(401, -32001, '이 서버는 접근 토큰이 있어야 씁니다. Authorization: Bearer 또는 x-mcp-token 헤더로 보내세요.', {
     reason: 'token',
     headers: { 'www-authenticate': `Bearer${metadata}` },
@@ -50,13 +50,13 @@ const KEY = /^[\x21-\x7e]{1,128}$/;
  * The caller's own key. `names` come from the engine; `spent` is `authorization` where it has been a token.
  * The query counts only where it is switched on: addresses end up in logs.
  */
-export function ownKey(headers, url, settings, names, spent) {
+export function ownKey(headers, at, settings, names, spent) {
   for (const name of names) {
     const value = name === spent ? null : headers.get(name);
     const key = value?.replace(/^bearer\s+/i, '').trim();
     if (key && KEY.test(key)) return key;
   }
-  const asked = settings.ALLOW_QUERY_API_KEY ? url.searchParams.get('oc')?.trim() : undefined;
+  const asked = settings.ALLOW_QUERY_API_KEY ? at.url.searchParams.get('oc')?.trim() : undefined;
   return asked && KEY.test(asked) ? asked : undefined;
 }
 

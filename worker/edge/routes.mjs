@@ -9,8 +9,9 @@ import { checkClient, reach, takeServerKey } from './limits.mjs';
 import { Refusal } from './refuse.mjs';
 import { RequestEdge } from './request.mjs';
 import { readSettings } from './settings.mjs';
-import { Stats, Tally } from './stats.mjs';
+import { Stats } from './stats.mjs';
 import { turn } from './turns.mjs';
+import { Visit } from './visit.mjs';
 
 export class Edge {
   constructor(engine, { version, keyHeaders }) {
@@ -42,9 +43,7 @@ export class Edge {
   }
 
   async respond(request, env, ctx) {
-    const url = new URL(request.url);
-    // Made here: an id of the caller's would be text of the caller's in the log.
-    const at = { id: crypto.randomUUID().slice(0, 13), tally: new Tally(), env, ctx, url, route: routeOf(url.pathname), ends: [] };
+    const at = new Visit(request, env, ctx);
     let said;
     this.inFlight += 1;
     try {
@@ -63,14 +62,13 @@ export class Edge {
   }
 
   answer(request, at) {
-    const { url, env } = at;
-    const settings = this.configured(env);
-    checkHost(url, settings);
+    const settings = this.configured(at.env);
+    checkHost(at, settings);
     if (at.route === 'mcp') {
-      at.origin = checkOrigin(request, url, settings);
+      at.origin = checkOrigin(request, at, settings);
       return request.method === 'OPTIONS' ? preflight(request) : this.mcp(request, at, settings);
     }
-    if (settings.HANLAW_TEST_PANIC && url.pathname === '/test-panic') this.engine.panic(url.searchParams.has('later'));
+    if (settings.HANLAW_TEST_PANIC && at.url.pathname === '/test-panic') this.engine.panic(at.url.searchParams.has('later'));
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound();
     return this.read(request, at, settings);
   }
@@ -84,7 +82,7 @@ export class Edge {
     }
     if (route === 'stats') {
       if (!settings.MCP_AUTH_TOKEN) throw notFound();
-      await checkToken(request, url, settings);
+      await checkToken(request, at, settings);
       const memory = this.engine.glue.memory_bytes();
       return json({ of: 'this isolate', since: this.stats.since, memory, renewals: this.engine.renewals, limits: reach(env), ...this.stats.counts });
     }
@@ -99,7 +97,7 @@ export class Edge {
 
   async mcp(request, at, settings) {
     const { headers } = request;
-    const spent = settings.MCP_AUTH_TOKEN && (await checkToken(request, at.url, settings)) ? 'authorization' : undefined;
+    const spent = settings.MCP_AUTH_TOKEN && (await checkToken(request, at, settings)) ? 'authorization' : undefined;
     const post = request.method === 'POST';
     const body = post ? await bodyOf(request, settings.MCP_MAX_BODY_BYTES, at) : new Uint8Array();
     const asked = readCalls(body);
@@ -108,7 +106,7 @@ export class Edge {
       throw new Refusal(400, -32600, `한 번에 tools/call은 ${settings.MCP_MAX_BATCH_CALLS}개까지입니다.`, { reason: 'batch' });
     }
     if (asked.calls > 0) await checkClient(request, at.env, settings, asked);
-    const key = ownKey(headers, at.url, settings, this.keyHeaders, spent);
+    const key = ownKey(headers, at, settings, this.keyHeaders, spent);
     const serverKey = !key && settings.HANLAW_SERVER_KEY !== 'off';
     if (serverKey) await takeServerKey(at.env, settings, asked);
     at.caller = key ? 'own key' : serverKey ? 'server key' : 'no key';
@@ -122,13 +120,6 @@ export class Edge {
     }
     return edge;
   }
-}
-
-const ROUTES = { '/mcp': 'mcp', '/health': 'health', '/stats': 'stats' };
-
-function routeOf(pathname) {
-  if (Object.hasOwn(ROUTES, pathname)) return ROUTES[pathname];
-  return pathname.startsWith('/.well-known/') ? 'metadata' : 'page';
 }
 
 const notFound = () => new Refusal(404, -32600, '그런 주소는 없습니다. MCP는 POST /mcp, 검증 화면은 / 입니다.', { reason: 'route' });

@@ -64,7 +64,7 @@ const TABLE = {
   MCP_MAX_BODY_BYTES: [wholeNumber(1_024, 4 << 20), 1 << 20],
   MCP_MAX_BATCH_CALLS: [wholeNumber(1, 20), 20],
   HANLAW_PLAN: [oneOf('free', 'paid'), 'free'],
-  HANLAW_LOG: [oneOf('off', 'errors', 'all'), 'all'],
+  HANLAW_LOG: [oneOf('off', 'errors', 'calls', 'all'), 'calls'],
   HANLAW_TEST_PANIC: [flag, false],
 };
 

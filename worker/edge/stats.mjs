@@ -31,6 +31,11 @@ const add = (into, key, n = 1) => {
 
 const STEPS = [[50, '<50'], [250, '<250'], [1_000, '<1000'], [5_000, '<5000'], [Infinity, '≥5000']];
 
+/** Greetings and lists are counted, but tell an operator nothing. Without settings every answer is an error. */
+function isLogged(level = 'errors', status, { tools }) {
+  return level === 'all' || (level !== 'off' && status >= 400) || (level === 'calls' && tools.length > 0);
+}
+
 /** Of this isolate since it started; the whole deployment is in the log and, where bound, in Analytics Engine. */
 export class Stats {
   constructor() {
@@ -60,7 +65,7 @@ export class Stats {
     counts.attempts += tally.attempts;
     counts.slices += tally.slices;
     counts.sliceBytes += tally.sliceBytes;
-    if (settings?.HANLAW_LOG === 'all' || (settings?.HANLAW_LOG !== 'off' && status >= 400)) {
+    if (isLogged(settings?.HANLAW_LOG, status, tally)) {
       const { tools, upstream, cache, attempts } = tally;
       console.log(JSON.stringify({ id, route, method, caller, status, reason, millis, tools, upstream, cache, attempts }));
     }
