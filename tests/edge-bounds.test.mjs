@@ -102,7 +102,21 @@ describe('what a client sends', () => {
     assert.ok(answer.millis < 500, `${answer.millis} ms`);
     const inside = await call(worker.url, 'execute_tool', { tool_name: 'verify_citations', params: { text: '가'.repeat(20_001) } });
     assert.match(said(inside), /20001자/);
+    const question = await call(worker.url, 'search', { query: '민법 '.repeat(2_000) });
+    assert.match(said(question), /query 값이 \d+자입니다\. 2000자까지/);
     assert.ok(!(await call(worker.url, 'verify_citations', { text: '가'.repeat(20_000) })).json.result.isError);
+  });
+
+  test('the calls of a batch share one measure of text and of citations', async () => {
+    const check = (text, id) => toolCall('verify_citations', { text }, id);
+    const batch = async (...texts) => (await post(worker.url, texts.map(check), LEGACY)).json.map(({ result }) => result.content[0].text.split('\n')[0]);
+    const halves = await batch('가'.repeat(10_000), '나'.repeat(10_000), '다');
+    assert.match(halves[0] + halves[1], /^\[NO_CITATIONS_FOUND\].*\[NO_CITATIONS_FOUND\]/);
+    assert.match(halves[2], /글이 1자입니다.*묶어 보낸 요청은 모두 합쳐/);
+    const many = '민법 제750조, '.repeat(200);
+    const [fits, over] = await batch(many, many);
+    assert.match(fits, /VERIFIED/);
+    assert.match(over, /인용이 200건 있습니다\. 이 서버는 한 번에 300건까지/);
   });
 
   test('answers stay under the output limit', () =>
@@ -111,6 +125,9 @@ describe('what a client sends', () => {
       const answer = await call(small.url, 'verify_citations', { text });
       await small.stop();
       assert.ok(said(answer).length <= 2_000, `${said(answer).length} characters`);
+      const { citations, leftOut } = answer.json.result.structuredContent;
+      assert.ok(JSON.stringify(citations).length <= 2_200, `${JSON.stringify(citations).length} characters of rows`);
+      assert.equal(citations.length + leftOut, 200);
     }));
 });
 
@@ -301,6 +318,28 @@ describe('what upstream does', () => {
     await pause(1_800);
     assert.equal((await fault.log()).calls, 1, 'nothing is asked for one who left');
     await healthy();
+  });
+
+  test('one whose other call stalls keeps no one from a large law', async () => {
+    const statute = (name) => JSON.stringify({ 법령: { 기본정보: { 법령명_한글: name, 법령ID: '001706', 시행일자: '20250101', 공포일자: '20250101' }, 조문: { 조문단위: Array.from({ length: 2_000 }, (_, n) => ({ 조문번호: String(n + 1), 조문여부: '조문', 조문내용: `제${n + 1}조 ${'국민의 권리를 보호한다. '.repeat(8)}` })) } } });
+    const row = { 법령명한글: '민법', 법령ID: '001706', 법령일련번호: '265307', 시행일자: '20250101', 현행연혁코드: '현행' };
+    const outbound = async (request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      if (searchParams.get('target') === 'prec') await pause(9_000);
+      if (pathname.endsWith('lawSearch.do')) return Response.json({ LawSearch: { totalCnt: '1', law: [row] } });
+      return new Response(statute('민법'), { headers: { 'content-type': 'application/json' } });
+    };
+    const own = await startWorker({ outbound, kv: false, cache: false });
+    try {
+      const selfish = post(own.url, [toolCall(...ARTICLE, 1), toolCall('search_decisions', { domain: 'precedent', query: '손해' }, 2)], { ...LEGACY, ...KEY });
+      await pause(1_500);
+      const answer = await call(own.url, ...ARTICLE, KEY);
+      assert.match(said(answer), /제750조/);
+      assert.ok(answer.millis < 6_000, `${answer.millis} ms`);
+      await selfish;
+    } finally {
+      await own.stop();
+    }
   });
 
   describe('a stream', () => {

@@ -61,6 +61,18 @@ describe('the cache', () => {
     assert.equal((await entries()).length, kept.length);
   });
 
+  test('words of a caller stay out of KV', async () => {
+    const { url } = await start({ cache: false });
+    for (let n = 0; n < 3; n += 1) {
+      await call(url, 'search_decisions', { domain: 'precedent', query: '홍길동 김철수 이혼' }, KEY);
+      await call(url, ...ARTICLE, KEY);
+      await pause(100);
+    }
+    const kept = await entries();
+    assert.ok(kept.length > 0, 'what is no search is kept');
+    for (const { key, text } of kept) assert.doesNotMatch(key + decodeURIComponent(text.split('\n')[0]) + text, /홍길동|hanlaw:words/);
+  });
+
   test('another isolate reads what the first one kept', async () => {
     const { miniflare } = await start({ isolates: 2 });
     const init = { method: 'POST', headers: { accept: 'application/json', 'mcp-protocol-version': '2025-06-18', ...KEY }, body: JSON.stringify(toolCall(...ARTICLE)) };

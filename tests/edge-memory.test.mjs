@@ -123,6 +123,8 @@ describe('memory', () => {
         () => post(url, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_law_text","arguments":{"lawName":"민법","jo":"제1조"},"junk":[${'0,'.repeat(500_000)}0]}}`, KEY),
         (n) => post(url, batch(n), { ...KEY, 'mcp-protocol-version': '2025-03-26' }),
         () => post(url, '['.repeat(MIB - 10), KEY),
+        // Twenty texts that are each allowed, and together are not.
+        () => post(url, Array.from({ length: 20 }, (_, id) => toolCall('verify_citations', { text: '민법 제750조, '.repeat(300) }, id)), { ...KEY, 'mcp-protocol-version': '2025-03-26' }),
       ];
       try {
         let [most, over, sent] = [0, false, 0];

@@ -2,7 +2,8 @@
 // free plan has 1,000 writes a day). Either may be missing or broken; then it is as if nothing were kept.
 //
 // Only finished bytes are shared. No request waits for a promise of another one: workerd cancels it with its owner.
-// Nothing private gets here: the engine keeps validated answers of law.go.kr under a key without the caller's.
+// Nothing private gets into KV: the engine keeps validated answers of law.go.kr under a key without the caller's, and
+// what holds words of its own is marked.
 
 /** A new number leaves everything old behind. */
 const VERSION = 1;
@@ -16,6 +17,9 @@ const SEEN_MOST = 2_000;
 /** Questions this isolate has had to ask upstream: asked again, they are worth a write. */
 const seen = new Set();
 let kvRestsUntil = 0;
+
+/** What holds words of a caller stays in the data centre and is gone with its time. */
+const holdsWords = (key) => key.startsWith('hanlaw:words:');
 
 const addressOf = (key) => `https://cache.invalid/${VERSION}/${encodeURIComponent(key)}`;
 const seconds = () => Math.floor(Date.now() / 1_000);
@@ -47,7 +51,7 @@ export class LayeredCache {
       this.tally.cache.edge += 1;
       return near;
     }
-    const far = this.kv && (await orMiss(this.kv.getWithMetadata(key, 'arrayBuffer'), KV_WAIT_MS));
+    const far = this.kv && !holdsWords(key) && (await orMiss(this.kv.getWithMetadata(key, 'arrayBuffer'), KV_WAIT_MS));
     if (!far?.value) {
       this.tally.cache.miss += 1;
       return undefined;
@@ -92,7 +96,7 @@ export class LayeredCache {
   }
 
   async keepFar(key, bytes, until) {
-    if (!this.kv || bytes.length > KV_LARGEST || Date.now() < kvRestsUntil) return;
+    if (!this.kv || holdsWords(key) || bytes.length > KV_LARGEST || Date.now() < kvRestsUntil) return;
     try {
       const expirationTtl = Math.max(SHORTEST_TTL_S, until - seconds());
       await this.kv.put(key, bytes, { expirationTtl, metadata: { until } });

@@ -70,7 +70,7 @@ const TABLE = {
 
 /** Read by the engine. */
 const ENGINE = [
-  'LAW_OC', 'KOREAN_LAW_API_KEY', 'LAW_USER_AGENT', 'LAW_REFERER', 'HANLAW_UPSTREAM', 'HANLAW_ATTEMPT_MS', 'HANLAW_MAX_TEXT_CHARS',
+  'LAW_OC', 'KOREAN_LAW_API_KEY', 'LAW_USER_AGENT', 'LAW_REFERER', 'HANLAW_UPSTREAM', 'HANLAW_ATTEMPT_MS', 'HANLAW_MAX_TEXT_CHARS', 'HANLAW_MAX_CITATIONS',
   'MCP_CHAIN_DEADLINE_MS', 'MCP_MAX_UPSTREAM_REQUESTS', 'MCP_MAX_UPSTREAM_BODY_BYTES', 'MCP_MAX_TOTAL_UPSTREAM_BODY_BYTES', 'MCP_MAX_TOOL_RESPONSE_CHARS',
 ];
 
@@ -79,8 +79,8 @@ const ENGINE = [
  * the isolate has 128 MB on both.
  */
 const PLANS = {
-  free: { cacheCalls: 18, engine: { MCP_MAX_UPSTREAM_REQUESTS: '32', HANLAW_MAX_TEXT_CHARS: '20000' } },
-  paid: { cacheCalls: 400, engine: { HANLAW_MAX_TEXT_CHARS: '40000' } },
+  free: { cacheCalls: 18, engine: { MCP_MAX_UPSTREAM_REQUESTS: '32', HANLAW_MAX_TEXT_CHARS: '20000', HANLAW_MAX_CITATIONS: '300' } },
+  paid: { cacheCalls: 400, engine: { HANLAW_MAX_TEXT_CHARS: '40000', HANLAW_MAX_CITATIONS: '2000' } },
 };
 
 /** What fits an isolate: larger bodies are for operators who know what they read. */

@@ -17,15 +17,17 @@ const SLICE: u64 = 1 << 16;
 
 /// A body below this is read without asking.
 const SMALL: usize = 128 << 10;
-/// Requests of one isolate that may hold larger ones at a time: one alone takes up to half of a memory that is nowhere
-/// larger than 128 MB.
-const LARGE_AT_A_TIME: u32 = 1;
+/// How long after its last piece a larger body keeps others from beginning: it is read within the turn in which it ends,
+/// and one that has stalled must not hold up everybody.
+const LEASE_MILLIS: UnixMillis = 4_000;
 /// Above this no request begins to read a large body.
 const FULL: f64 = (80_u32 << 20) as f64;
 const WAIT: Duration = Duration::from_millis(10);
 
 thread_local! {
-    static HOLDING: Cell<u32> = const { Cell::new(0) };
+    // Who reads a larger body, and until when nobody else begins: one alone takes up to half of a memory that is nowhere
+    // larger than 128 MB.
+    static PLACE: Cell<(u64, UnixMillis)> = const { Cell::new((0, 0)) };
 }
 
 /// One per request: nothing of it is awaited by another request.
@@ -33,13 +35,12 @@ pub struct WorkerHost {
     edge: Edge,
     bases: law_host::Bases,
     seed: u64,
-    large: Cell<bool>,
 }
 
 impl Drop for WorkerHost {
     fn drop(&mut self) {
-        if self.large.get() {
-            HOLDING.set(HOLDING.get().saturating_sub(1));
+        if PLACE.get().0 == self.seed {
+            PLACE.set((0, 0));
         }
     }
 }
@@ -47,24 +48,24 @@ impl Drop for WorkerHost {
 impl WorkerHost {
     pub fn new(edge: Edge, bases: law_host::Bases) -> Self {
         let seed = js_sys::Math::random() * f64::from(u32::MAX);
-        Self { edge, bases, seed: seed.to_bits(), large: Cell::new(false) }
+        Self { edge, bases, seed: seed.to_bits() }
     }
 
-    /// Waits for a place among those that hold large bodies; it is given back at the end of the request. Each waits on
-    /// a clock of its own: a promise of another request may be cancelled with that request.
+    /// Waits for the place of the one who reads a large body, or keeps it. Each waits on a clock of its own: a promise of
+    /// another request may be cancelled with that request.
     async fn hold(&self) -> Result<(), HostError> {
-        while !self.large.get() {
-            if crate::memory_bytes() > FULL {
-                return Err(HostError::Network("서버의 메모리가 찼습니다".to_owned()));
+        loop {
+            let (holder, until) = PLACE.get();
+            let now = self.now();
+            if holder == self.seed || until <= now {
+                if holder != self.seed && crate::memory_bytes() > FULL {
+                    return Err(HostError::Network("서버의 메모리가 찼습니다".to_owned()));
+                }
+                PLACE.set((self.seed, now + LEASE_MILLIS));
+                return Ok(());
             }
-            if HOLDING.get() < LARGE_AT_A_TIME {
-                HOLDING.set(HOLDING.get() + 1);
-                self.large.set(true);
-            } else {
-                Delay::from(WAIT).await;
-            }
+            Delay::from(WAIT).await;
         }
-        Ok(())
     }
 
     async fn read(&self, mut response: Response, limit: usize) -> Result<Reply, HostError> {

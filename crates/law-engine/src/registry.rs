@@ -117,7 +117,7 @@ impl Registry for LawRegistry {
             };
             let arguments = Value::Object(call.arguments);
             let before = shared.scope.attempts_used();
-            let output = match within(&arguments, shared.scope.limits().text_chars) {
+            let output = match within(&arguments, &shared.scope) {
                 Ok(()) => law_tools::call(&ctx, known.name, arguments).await,
                 Err(too_long) => Some(too_long.into_output(known.name)),
             };
@@ -162,7 +162,7 @@ impl Registry for LawRegistry {
             let ctx = self.ctx(shared, &outline, &corpus, &|_, _, _| {});
             match resources::read(&ctx, uri).await {
                 Some(contents) => Ok(Outcome::Done(vec![contents])),
-                None => Err(Fault::UnknownResource(uri.to_owned())),
+                None => Err(Fault::UnknownResource(shortened(uri))),
             }
         })
     }
@@ -202,15 +202,37 @@ impl LawRegistry {
     }
 }
 
-/// Refuses a text that is longer than this host can check in its time, with the numbers and another way.
-fn within(arguments: &Value, limit: usize) -> Result<(), ToolError> {
-    let chars = longest(arguments, limit);
-    if chars <= limit {
+/// An address that is nobody's is not repeated at length.
+fn shortened(uri: &str) -> String {
+    uri.chars().take(200).collect()
+}
+
+/// What takes a whole text; everything else is a name, a number or a question.
+const TEXT: &str = "text";
+const LONGEST_QUESTION: usize = 2_000;
+
+/// Refuses what is longer than this host can look at in its time, with the numbers and another way.
+fn within(arguments: &Value, scope: &Scope) -> Result<(), ToolError> {
+    let limit = scope.limits().text_chars;
+    if limit == usize::MAX {
         return Ok(());
     }
+    let mut asked = Asked { text: 0, question: (TEXT, 0) };
+    asked.look(TEXT, arguments);
+    let (name, chars) = asked.question;
+    if chars > LONGEST_QUESTION {
+        let message = format!("{name} 값이 {chars}자입니다. {LONGEST_QUESTION}자까지 받습니다.");
+        return Err(ToolError::new("INVALID_PARAMETER", message, &["값을 줄여 다시 부르세요."]));
+    }
+    if scope.take_text(asked.text) {
+        return Ok(());
+    }
+    let chars = asked.text;
     Err(ToolError::new(
         "INVALID_PARAMETER",
-        format!("글이 {chars}자입니다. 이 서버는 한 번에 {limit}자까지 받습니다."),
+        format!(
+            "글이 {chars}자입니다. 이 서버는 한 번에 {limit}자까지 받습니다(묶어 보낸 요청은 모두 합쳐)."
+        ),
         &[
             "긴 글은 이 서버의 첫 화면(/)에서 브라우저로 검사하세요. 길이 제한이 없고 글이 밖으로 나가지 않습니다.",
             "명령줄에서는 `hanlaw verify 파일`을 쓰세요.",
@@ -219,13 +241,27 @@ fn within(arguments: &Value, limit: usize) -> Result<(), ToolError> {
     ))
 }
 
-/// Characters of the longest string in it. Bytes are looked at first: they are never fewer.
-fn longest(value: &Value, limit: usize) -> usize {
-    match value {
-        Value::String(text) if text.len() > limit => text.chars().count(),
-        Value::Array(items) => items.iter().map(|item| longest(item, limit)).max().unwrap_or(0),
-        Value::Object(fields) => fields.values().map(|field| longest(field, limit)).max().unwrap_or(0),
-        _ => 0,
+/// Characters of the texts in arguments, and of the longest of the other values, with its name.
+struct Asked<'a> {
+    text: usize,
+    question: (&'a str, usize),
+}
+
+impl<'a> Asked<'a> {
+    fn look(&mut self, name: &'a str, value: &'a Value) {
+        match value {
+            Value::String(text) if name == TEXT => self.text += text.chars().count(),
+            // Bytes are looked at first: they are never fewer.
+            Value::String(text) if text.len() > self.question.1 => {
+                let chars = text.chars().count();
+                if chars > self.question.1 {
+                    self.question = (name, chars);
+                }
+            }
+            Value::Array(items) => items.iter().for_each(|item| self.look(name, item)),
+            Value::Object(fields) => fields.iter().for_each(|(name, field)| self.look(name, field)),
+            _ => {}
+        }
     }
 }
 
@@ -261,18 +297,31 @@ mod tests {
     use serde_json::json;
 
     fn check(arguments: &Value, limit: usize, refused: Option<&str>) {
-        let said = within(arguments, limit).err().map(|error| error.message.clone());
+        let scope = Scope::new(law_host::Limits { text_chars: limit, ..law_host::Limits::default() }, 0);
+        let said = within(arguments, &scope).err().map(|error| error.message.clone());
         assert_eq!(said.as_deref(), refused);
     }
 
     #[test]
     fn characters_are_counted_wherever_they_stand() {
+        let long = "가".repeat(2_001);
         check(&json!({"text": "가나다"}), 3, None);
-        check(&json!({"text": "가나다라"}), 3, Some("글이 4자입니다. 이 서버는 한 번에 3자까지 받습니다."));
         check(
-            &json!({"tool_name": "t", "params": {"list": [1, "가나다라마"]}}),
-            4,
-            Some("글이 5자입니다. 이 서버는 한 번에 4자까지 받습니다."),
+            &json!({"text": "가나다라마바사"}),
+            3,
+            Some("글이 7자입니다. 이 서버는 한 번에 3자까지 받습니다(묶어 보낸 요청은 모두 합쳐)."),
+        );
+        check(
+            &json!({"tool_name": "t", "params": {"text": ["가나", "다라"]}}),
+            3,
+            Some("글이 4자입니다. 이 서버는 한 번에 3자까지 받습니다(묶어 보낸 요청은 모두 합쳐)."),
+        );
+        check(&json!({"query": &long}), 9_999, Some("query 값이 2001자입니다. 2000자까지 받습니다."));
+        check(&json!({"query": &long}), usize::MAX, None);
+        check(
+            &json!({"params": {"queries": ["a", &long]}}),
+            9_999,
+            Some("queries 값이 2001자입니다. 2000자까지 받습니다."),
         );
     }
 

@@ -43,6 +43,7 @@ const ROWS: &[Row] = &[
     },
     Row { name: "MCP_CHAIN_DEADLINE_MS", min: 5000, max: 300_000, set: |l, n| l.wall_millis = as_u32(n) },
     Row { name: "HANLAW_MAX_TEXT_CHARS", min: 1000, max: 10_000_000, set: |l, n| l.text_chars = as_usize(n) },
+    Row { name: "HANLAW_MAX_CITATIONS", min: 1, max: 10_000_000, set: |l, n| l.citations = as_usize(n) },
     Row { name: "HANLAW_ATTEMPT_MS", min: 100, max: 60_000, set: |l, n| l.attempt_millis = as_u32(n) },
 ];
 

@@ -67,7 +67,8 @@ impl Ask {
     /// The name of its cache entry.
     #[must_use]
     pub fn question(&self) -> Question {
-        Question { line: self.line(), keep: self.target.keep(self.endpoint) }
+        let keep = self.target.keep(self.endpoint);
+        Question { line: self.line(), keep, own_words: self.params.iter().any(|(_, value)| is_own(value)) }
     }
 
     /// The question in one line, without the key.
@@ -84,6 +85,11 @@ impl Ask {
         }
         line
     }
+}
+
+/// Neither a number or code nor the name of a law.
+fn is_own(value: &str) -> bool {
+    !value.is_ascii() && law_vocab::names::find(value).is_none()
 }
 
 /// Who asks. The referer goes to law.go.kr and nowhere else.

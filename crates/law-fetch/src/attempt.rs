@@ -33,7 +33,8 @@ impl From<Trouble> for Failure {
 impl Line<'_> {
     /// Sends `query` and follows it to a 200 body in UTF-8, scrubbed of keys.
     pub async fn attempt(&self, query: UpstreamQuery, name: &'static str) -> Result<Vec<u8>, Failure> {
-        Ok(clean(self.reply(query, name).await?))
+        let key = query.key.clone();
+        Ok(clean(self.reply(query, name).await?, key.as_ref()))
     }
 
     /// Sends `query` and follows it to a 200 reply.
@@ -149,10 +150,10 @@ impl Line<'_> {
 }
 
 /// The body in UTF-8, whatever it came in, and without keys; copied only where it changes.
-fn clean(reply: Reply) -> Vec<u8> {
+fn clean(reply: Reply, key: Option<&ApiKey>) -> Vec<u8> {
     let changed = match Body::open(&reply.body, Some(&reply.content_type)).text {
         Cow::Borrowed(text) if text.len() == reply.body.len() => None,
         text => Some(text.into_owned().into_bytes()),
     };
-    mask::scrub_body(changed.unwrap_or(reply.body))
+    mask::scrub_body(changed.unwrap_or(reply.body), key)
 }

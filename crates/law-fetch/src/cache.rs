@@ -9,6 +9,8 @@ use law_host::{Host, UnixMillis};
 
 /// Bump when entries of older versions must not be read.
 const PREFIX: &str = "hanlaw:drf:1:";
+/// For words of whoever asked: a host keeps these near and for short, not where others read its store.
+const OWN_WORDS_PREFIX: &str = "hanlaw:words:1:";
 const MIN_TTL: u32 = 60;
 
 /// What an entry answers, without the key, and how long it keeps.
@@ -16,6 +18,8 @@ const MIN_TTL: u32 = 60;
 pub struct Question {
     pub line: String,
     pub keep: Keep,
+    /// It holds words that its asker chose, beyond names of laws and numbers.
+    pub own_words: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +45,8 @@ impl Entry {
 /// The name of an entry; the base is in it so that a stand-in's answers never pass for the Ministry's.
 #[must_use]
 pub fn key(cfg: &FetchConfig, asked: &Question) -> String {
-    format!("{PREFIX}{:016x}", hash(&address(cfg, asked)))
+    let prefix = if asked.own_words { OWN_WORDS_PREFIX } else { PREFIX };
+    format!("{prefix}{:016x}", hash(&address(cfg, asked)))
 }
 
 fn address(cfg: &FetchConfig, asked: &Question) -> String {
@@ -84,7 +89,11 @@ mod tests {
     fn an_entry_answers_its_own_question_only() {
         let cfg = FetchConfig::default();
         let host = FakeHost::offline();
-        let ask = |mst: &str| Question { line: format!("lawService.do?MST={mst}"), keep: Keep::Text };
+        let ask = |mst: &str| Question {
+            line: format!("lawService.do?MST={mst}"),
+            keep: Keep::Text,
+            own_words: false,
+        };
         let entry = Entry { stored: host.clock.get(), body: b"{}\n{}".to_vec() };
         host.run(put(&host, &cfg, &ask("1"), &entry));
         assert_eq!(host.run(get(&host, &cfg, &ask("1"))).flatten(), Some(entry.clone()));

@@ -16,7 +16,7 @@ impl Client<'_> {
     pub async fn file(&self, link: &str) -> Result<Fetched<Vec<u8>>, Trouble> {
         let query = self.link(link).ok_or(Trouble::Redirect)?;
         let line = format!("file:{}?{:?}", query.path, query.params);
-        let asked = Question { line, keep: Keep::Request };
+        let asked = Question { line, keep: Keep::Request, own_words: false };
         let place = Place::new();
         let check = |body: &[u8]| match page(body) {
             Some(trouble) => Err(trouble),

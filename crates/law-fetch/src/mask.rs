@@ -13,12 +13,48 @@ pub fn mask(text: &str, key: Option<&law_host::ApiKey>) -> String {
     }
 }
 
-/// Bodies echo the caller's key in their links (`…?OC=…&target=…`); it goes before a body is read or stored.
-/// A body without keys stays where it is: it may have megabytes.
+/// Bodies echo the caller's key in their links (`…?OC=…&target=…`), and may name it in other ways; it goes before a body
+/// is read or stored. A body without keys stays where it is: it may have megabytes.
 #[must_use]
-pub fn scrub_body(body: Vec<u8>) -> Vec<u8> {
+pub fn scrub_body(body: Vec<u8>, key: Option<&law_host::ApiKey>) -> Vec<u8> {
     let names = &["oc"];
-    if key_value(&body, names).is_none() { body } else { mask_params(&body, names) }
+    let body = if key_value(&body, names).is_none() { body } else { mask_params(&body, names) };
+    let Some(text) = key.and_then(|_| std::str::from_utf8(&body).ok()) else { return body };
+    match key.and_then(|key| without(text, key.reveal())) {
+        Some(clean) => clean.into_bytes(),
+        None => body,
+    }
+}
+
+/// The text without a key that is named (`OC: key`, `"OC":"key"`, `OC%3Dkey`) or stands alone as a value; `None` where there
+/// is none. A key may be a common word: inside of a sentence it stays.
+fn without(text: &str, key: &str) -> Option<String> {
+    let mut out = String::new();
+    let mut done = 0;
+    for (at, _) in text.match_indices(key) {
+        let (before, after) = (text.get(..at)?, text.get(at + key.len()..)?);
+        if is_named(before) || is_alone(before, after) {
+            out.push_str(text.get(done..at)?);
+            out.push_str(MASK);
+            done = at + key.len();
+        }
+    }
+    out.push_str(text.get(done..)?);
+    (done > 0).then_some(out)
+}
+
+/// What stands before ends in the name of the parameter and the signs that lead to its value.
+fn is_named(before: &str) -> bool {
+    let signs = |c: char| "=:\"'> \\".contains(c);
+    let trimmed = before.trim_end_matches(signs);
+    let trimmed = trimmed.strip_suffix("%3D").or_else(|| trimmed.strip_suffix("%3d")).unwrap_or(trimmed);
+    let name = trimmed.trim_end_matches(signs).as_bytes();
+    trimmed.len() < before.len() && ends_with_word(name, "oc")
+}
+
+/// A whole JSON string or the whole of an element.
+fn is_alone(before: &str, after: &str) -> bool {
+    before.ends_with('"') && after.starts_with('"') || before.ends_with('>') && after.starts_with('<')
 }
 
 fn mask_params(text: &[u8], names: &[&str]) -> Vec<u8> {
@@ -43,12 +79,18 @@ fn key_value<'a>(text: &'a [u8], names: &[&str]) -> Option<(&'a [u8], &'a [u8])>
     })
 }
 
-/// `head` ends in `name=` with no letter, digit or `_` before the name.
+/// `head` ends in `name=`.
 fn ends_with_param(head: &[u8], name: &str) -> bool {
-    let Some(start) = head.len().checked_sub(name.len() + 1) else { return false };
-    let same = head.get(start..head.len() - 1).is_some_and(|word| word.eq_ignore_ascii_case(name.as_bytes()));
-    let before = start.checked_sub(1).and_then(|at| head.get(at));
-    same && before.is_none_or(|b| !b.is_ascii_alphanumeric() && *b != b'_')
+    head.split_last().is_some_and(|(_, head)| ends_with_word(head, name))
+}
+
+/// No letter, digit or `_` stands before the name, unless it is the end of an escape (`%26`).
+fn ends_with_word(head: &[u8], name: &str) -> bool {
+    let Some(start) = head.len().checked_sub(name.len()) else { return false };
+    let Some((before, word)) = head.split_at_checked(start) else { return false };
+    let escape = before.len().checked_sub(3).is_some_and(|at| before.get(at) == Some(&b'%'));
+    word.eq_ignore_ascii_case(name.as_bytes())
+        && (escape || before.last().is_none_or(|b| !b.is_ascii_alphanumeric() && *b != b'_'))
 }
 
 fn is_value(byte: u8) -> bool {
@@ -71,8 +113,22 @@ mod tests {
         check("제1조 = 목적 OC=", "제1조 = 목적 OC=");
         let body = br#"{"link":"/DRF/lawService.do?OC=hong&target=law","t":"1 = 1"}"#;
         assert_eq!(
-            String::from_utf8_lossy(&scrub_body(body.to_vec())),
+            String::from_utf8_lossy(&scrub_body(body.to_vec(), None)),
             r#"{"link":"/DRF/lawService.do?OC=__OC__&target=law","t":"1 = 1"}"#
         );
+    }
+
+    #[test]
+    fn a_key_that_is_echoed_in_other_ways_goes_too() {
+        let key = ApiKey::new("hong");
+        let check = |body: &str, clean: &str| {
+            let scrubbed = scrub_body(body.as_bytes().to_vec(), key.as_ref());
+            assert_eq!(String::from_utf8_lossy(&scrubbed), clean);
+        };
+        check(r#"{"OC":"hong","x":"hong"}"#, r#"{"OC":"__OC__","x":"__OC__"}"#);
+        check("<OC>hong</OC> OC: hong", "<OC>__OC__</OC> OC: __OC__");
+        check("x?a=1%26OC%3Dhong%26t", "x?a=1%26OC%3D__OC__%26t");
+        check("제1조 hongkong, hong 사건", "제1조 hongkong, hong 사건");
+        check("doc: hong", "doc: hong");
     }
 }

@@ -34,7 +34,7 @@ impl Client<'_> {
     ) -> Result<Fetched<Answer<T>>, Trouble> {
         let prec = Target::named("prec").ok_or(Trouble::Redirect)?;
         let ask = Ask::of(&prec, Endpoint::Detail, &[("ID", id)])?.in_format(Format::Html);
-        let asked = Question { line: format!("tax:{}", ask.line()), keep: Keep::Decision };
+        let asked = Question { line: format!("tax:{}", ask.line()), keep: Keep::Decision, own_words: true };
         let place = Place::new();
         let check = |body: &[u8]| place.read(body, &ask, decode);
         let fetched = self.kept_or(&asked, Freshness::Kept, &check, async |line, key| {

@@ -18,8 +18,10 @@ pub struct Limits {
     pub attempt_millis: u32,
     pub output_chars: usize,
     pub in_flight: u32,
-    /// Longest text a tool takes; what is longer is refused before any work.
+    /// Characters of text that tools take from one request, all its calls together; more is refused before any work.
     pub text_chars: usize,
+    /// Citations that are checked in one request.
+    pub citations: usize,
 }
 
 impl Default for Limits {
@@ -33,6 +35,7 @@ impl Default for Limits {
             output_chars: 50_000,
             in_flight: 6,
             text_chars: usize::MAX,
+            citations: usize::MAX,
         }
     }
 }
@@ -52,6 +55,8 @@ struct State {
     deadline: UnixMillis,
     attempts: Cell<u32>,
     bytes: Cell<usize>,
+    text_chars: Cell<usize>,
+    citations: Cell<usize>,
     cancelled: Cell<bool>,
     waiting_for_cancel: RefCell<Vec<Waker>>,
     gate: Gate,
@@ -80,6 +85,8 @@ impl Scope {
             deadline: now + u64::from(limits.wall_millis),
             attempts: Cell::new(0),
             bytes: Cell::new(0),
+            text_chars: Cell::new(0),
+            citations: Cell::new(0),
             cancelled: Cell::new(false),
             waiting_for_cancel: RefCell::default(),
             gate: Gate::new(limits.in_flight),
@@ -185,11 +192,40 @@ impl Scope {
     pub fn count_bytes(&self, n: usize) {
         self.0.bytes.set(self.0.bytes.get().saturating_add(n));
     }
+
+    /// Takes so many characters of text, or says that they are more than the request may have.
+    #[must_use]
+    pub fn take_text(&self, chars: usize) -> bool {
+        take(&self.0.text_chars, chars, self.0.limits.text_chars)
+    }
+
+    /// Takes so many citations to check, or says that they are more than the request may have.
+    #[must_use]
+    pub fn take_citations(&self, n: usize) -> bool {
+        take(&self.0.citations, n, self.0.limits.citations)
+    }
+}
+
+fn take(taken: &Cell<usize>, n: usize, limit: usize) -> bool {
+    let sum = taken.get().saturating_add(n);
+    let fits = sum <= limit;
+    if fits {
+        taken.set(sum);
+    }
+    fits
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_of_one_request_count_together() {
+        let scope = Scope::new(Limits { text_chars: 10, citations: 1, ..Limits::default() }, 0);
+        assert!(scope.take_text(6) && scope.clone().take_text(4));
+        assert!(!scope.take_text(1) && scope.take_text(0));
+        assert!(scope.take_citations(1) && !scope.take_citations(1));
+    }
 
     #[test]
     fn clones_share_everything() {

@@ -56,9 +56,15 @@ impl std::ops::Deref for ToolError {
     }
 }
 
+const LONGEST_COMPLAINT: usize = 500;
+
 impl ToolError {
     #[must_use]
-    pub fn bad_arguments(message: String) -> Self {
+    pub fn bad_arguments(mut message: String) -> Self {
+        // A whole text given for a number would come back whole.
+        if let Some((end, _)) = message.char_indices().nth(LONGEST_COMPLAINT) {
+            message.replace_range(end.., "…");
+        }
         Self::new("INVALID_PARAMETER", message, &["값을 고쳐 다시 부르세요."])
     }
 

@@ -129,6 +129,31 @@ fn a_cut_answer_keeps_to_its_limit() {
     assert!(out.text.len() <= 24_000 && out.text.contains("full=true"), "{}", out.text.len());
 }
 
+/// A long list of sound citations must not push the one that is wrong out of sight.
+#[test]
+fn what_is_wrong_is_shown_first() {
+    let mut w = World::new();
+    let text = format!("{} 민법 제9999조", "민법 제750조, 민법 제103조, ".repeat(40));
+    let check = |w: &World, args: Value, rows: usize, left_out: u64| {
+        let out = w.call("verify_citations", args);
+        let shown = out.structured["citations"].as_array().unwrap();
+        assert_eq!((shown.len(), out.structured["leftOut"].as_u64()), (rows, Some(left_out)), "{}", out.text);
+        assert_eq!(shown.last().unwrap()["article"], "9999");
+        assert_eq!(
+            (&out.structured["counts"]["total"], &out.structured["counts"]["error"]),
+            (&json!(81), &json!(1))
+        );
+        assert!(out.text.contains("제9999조"), "{}", out.text);
+        out.structured["citations"].to_string().len()
+    };
+    check(&w, json!({"text": text, "maxCitations": 3}), 3, 78);
+    w.settings.limits.output_chars = 4_000;
+    assert!(check(&w, json!({"text": text}), 9, 72) < 4_100);
+    w.settings.limits.citations = 80;
+    let refused = w.call("verify_citations", json!({"text": text}));
+    assert!(refused.is_error && refused.text.contains("인용이 81건"), "{}", refused.text);
+}
+
 /// A27: a body without a byte is an answer that did not come, never an empty result.
 #[test]
 fn no_bytes_are_no_result() {

@@ -44,7 +44,7 @@ mod verdicts;
 mod words;
 
 pub use question::Question;
-pub use report::{Counts, Coverage, Report, check_text};
+pub use report::{Counts, Coverage, Report, check_citations, check_text};
 pub use sarif::sarif;
 pub use text::{markdown, text};
 pub use verdicts::check_all;

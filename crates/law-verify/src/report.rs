@@ -63,6 +63,19 @@ pub async fn check_text(
     as_of: Option<Ymd>,
     live: Option<&Client<'_>>,
 ) -> Result<Report, OutlineError> {
+    check_citations(host, outline, text, law_cite::extract(text, context), today, as_of, live).await
+}
+
+/// Checks the citations that `law_cite::extract` found in `text`.
+pub async fn check_citations(
+    host: &dyn Host,
+    outline: &OutlineOver,
+    text: &str,
+    mut citations: Vec<Citation>,
+    today: Ymd,
+    as_of: Option<Ymd>,
+    live: Option<&Client<'_>>,
+) -> Result<Report, OutlineError> {
     let directory = outline.directory(host).await?;
     let meta = directory.meta();
     let line = |key: &str| meta.get(key).unwrap_or_default().to_owned();
@@ -74,7 +87,6 @@ pub async fn check_text(
         limits: line("limits"),
     };
     let question = Question { today, as_of, outline_as_of: meta.as_of };
-    let mut citations = law_cite::extract(text, context);
     let laws = check_all(host, outline, &question, &mut citations).await;
     nearby::doubt(text, &mut citations, &laws, &question);
     adopted::adopt(host, outline, &question, text, &mut citations).await;

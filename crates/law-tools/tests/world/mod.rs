@@ -5,7 +5,7 @@
 mod audit;
 
 use law_fetch::FetchConfig;
-use law_host::{ApiKey, BlobId, FakeHost, Host as _, HostError, Limits, Reply, Scope, UpstreamQuery};
+use law_host::{ApiKey, BlobId, FakeHost, Host as _, HostError, Reply, Scope, UpstreamQuery};
 use law_outline::OutlineOver;
 use law_tools::{Ctx, Output, Settings, call};
 use serde_json::Value;
@@ -158,7 +158,7 @@ pub fn param<'q>(query: &'q UpstreamQuery, name: &str) -> &'q str {
 }
 
 fn run(host: &FakeHost, settings: &Settings, outline: &OutlineOver, tool: &str, args: Value) -> Output {
-    let scope = Scope::new(Limits::default(), host.now());
+    let scope = Scope::new(settings.limits, host.now());
     let ctx = Ctx {
         host,
         scope: &scope,

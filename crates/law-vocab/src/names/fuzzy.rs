@@ -1,10 +1,11 @@
 //! Completion of what was begun and names near what was mistyped.
 
-use super::Name;
 use super::blob::{Entry, entries, entries_from, first_range, keep_shared};
 use super::facts::Form;
+use super::{Name, NameStatus};
 use crate::key::{KeyChars, is_gap};
 use crate::order::Arrange;
+use std::cmp::Reverse;
 
 /// Calls `visit` with every entry and its key.
 fn walk(entries: impl Iterator<Item = Entry>, mut visit: impl FnMut(Entry, &[char])) {
@@ -19,11 +20,12 @@ fn walk(entries: impl Iterator<Item = Entry>, mut visit: impl FnMut(Entry, &[cha
     }
 }
 
-fn forms_of(entry: Entry) -> impl Iterator<Item = Name> {
+/// The names of an entry, each with what it adds to the key.
+fn forms_of(entry: Entry) -> impl Iterator<Item = (Name, &'static str)> {
     [Form::Bare, Form::Decree, Form::Rule]
         .into_iter()
-        .map(move |form| Name::new(entry.offset, form))
-        .filter(|n| n.exists())
+        .map(move |form| (Name::new(entry.offset, form), form.suffix().unwrap_or("")))
+        .filter(|(name, _)| name.exists())
 }
 
 fn key_of(text: &str) -> Vec<char> {
@@ -38,17 +40,34 @@ pub fn complete(prefix: &str, limit: usize) -> Vec<Name> {
     let (start, end) = first_range(*first);
     let mut found = Vec::new();
     walk(entries_from(start, end), |entry, key| {
-        for name in forms_of(entry) {
-            let suffix = name.0 & 3;
-            let whole = || {
-                key.iter()
-                    .copied()
-                    .chain(Form::from_bits(u8::try_from(suffix).unwrap_or(0)).suffix().unwrap_or("").chars())
-            };
+        for (name, suffix) in forms_of(entry) {
+            let whole = || key.iter().copied().chain(suffix.chars());
             if key.starts_with(&typed)
                 || typed.len() > key.len() && typed.iter().copied().eq(whole().take(typed.len()))
             {
-                found.push((name.status(), suffix, name.class(), key.len(), name));
+                found.push((name.status(), name.0 & 3, name.class(), key.len(), name));
+            }
+        }
+    });
+    found.arrange(Ord::cmp);
+    found.into_iter().take(limit).map(|(.., name)| name).collect()
+}
+
+/// Names of laws in force that hold most of these words, short names first.
+#[must_use]
+pub fn holding(words: &[&str], limit: usize) -> Vec<Name> {
+    let words: Vec<Vec<char>> =
+        words.iter().map(|word| key_of(word)).filter(|word| !word.is_empty()).collect();
+    let mut found = Vec::new();
+    let mut whole = Vec::new();
+    walk(entries(), |entry, key| {
+        for (name, suffix) in forms_of(entry) {
+            whole.clear();
+            whole.extend(key.iter().copied().chain(suffix.chars()));
+            let hits =
+                words.iter().filter(|word| whole.windows(word.len()).any(|part| part == *word)).count();
+            if hits > 0 && name.status() == NameStatus::Current {
+                found.push((Reverse(hits), whole.len(), name));
             }
         }
     });

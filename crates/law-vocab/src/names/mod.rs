@@ -11,7 +11,7 @@ mod scan;
 use blob::Entry;
 use facts::{Fact, Form, Relation};
 pub use facts::{LawClass, NameStatus, Repeal};
-pub use fuzzy::{complete, similar};
+pub use fuzzy::{complete, holding, similar};
 pub use scan::{find, longest_prefix, longest_suffix, prefixes};
 
 /// Index of one name in the table.

@@ -48,6 +48,13 @@ struct Bucket {
     trouble: Vec<String>,
 }
 
+impl Bucket {
+    /// Nothing can be said of it, not even that there is nothing.
+    fn is_unread(&self) -> bool {
+        self.read == 0 && !self.trouble.is_empty()
+    }
+}
+
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let no = article_of(&input.jo)?;
     let domain = Domain::named("precedent")?;
@@ -68,13 +75,13 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let place = format!("{law} {}", label(no));
     let mut text = format!("═══ Impact Map ═══\n대상: 「{law}」 {}", label(no));
     for b in &buckets {
-        text.push_str(&format!(
-            "\n\n▶ {}: 인용 확인 {}건 (검색 {}건 가운데 본문 {}건을 읽음)",
-            b.domain.title,
-            b.verified.len(),
-            b.total,
-            b.read
-        ));
+        text.push_str(&if b.is_unread() {
+            format!("\n\n▶ {}: 확인하지 못했습니다", b.domain.title)
+        } else {
+            let (verified, total, read) = (b.verified.len(), b.total, b.read);
+            let found = format!("(검색 {total}건 가운데 본문 {read}건을 읽음)");
+            format!("\n\n▶ {}: 인용 확인 {verified}건 {found}", b.domain.title)
+        });
         b.verified.iter().for_each(|row| text.push_str(&format!("\n- {}", line(&b.domain, row))));
         if !b.former.is_empty() {
             text.push_str(&format!("\n  (구법 인용 {}건은 따로 둡니다)", b.former.len()));
@@ -107,7 +114,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             })
         })
         .collect();
-    let failed = buckets.iter().all(|b| b.read == 0 && !b.trouble.is_empty());
+    let failed = buckets.iter().all(Bucket::is_unread);
     let value = json!({"law": law, "jo": label(no), "buckets": rows, "mermaid": graph});
     Ok(Output { text, structured: value, is_error: failed })
 }
@@ -177,7 +184,9 @@ fn covers(citation: &Citation, no: ArticleNo) -> bool {
 fn mermaid(place: &str, buckets: &[Bucket]) -> String {
     let mut graph = format!("graph LR\n  A[\"{place}\"]");
     for (i, b) in buckets.iter().enumerate() {
-        graph.push_str(&format!("\n  A --> B{i}[\"{} {}건\"]", b.domain.title, b.verified.len()));
+        let found =
+            if b.is_unread() { "확인 못 함".to_owned() } else { format!("{}건", b.verified.len()) };
+        graph.push_str(&format!("\n  A --> B{i}[\"{} {found}\"]", b.domain.title));
     }
     graph
 }

@@ -1,11 +1,13 @@
 //! `verify_citations`: every citation of a text against the law.
 
-use crate::json;
 use crate::tool::handler;
-use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
+use crate::value;
+use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, json, params};
 use law_cite::{Context, Reading};
-use law_model::Ymd;
+use law_model::{Citation, Status, Ymd};
+use law_vocab::order::Arrange;
 use serde_json::Value;
+use std::cmp::Reverse;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "verify_citations",
@@ -28,9 +30,6 @@ params! {
     }
 }
 
-/// The output limit holds for the rows of the structured answer as well: no citation is shown in fewer characters.
-const SHORTEST_ROW: usize = 25;
-
 fn output() -> Value {
     json!({
         "type": "object",
@@ -39,6 +38,7 @@ fn output() -> Value {
             "counts": {"type": "object"},
             "citations": {"type": "array", "items": {"type": "object"}},
             "coverage": {"type": "object"},
+            "leftOut": {"type": "integer"},
         },
         "required": ["overall", "counts", "citations"],
     })
@@ -52,24 +52,78 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let context = Context { law: input.context, kind: None };
     let (today, live) = (ctx.today(), ctx.live());
     let reading = Reading::of(&input.text);
-    let checking =
-        law_verify::check_text(ctx.host, ctx.outline, reading.text(), &context, today, as_of, live.as_ref());
+    let citations = law_cite::extract(reading.text(), &context);
+    enough(ctx, citations.len())?;
+    let checking = law_verify::check_citations(
+        ctx.host,
+        ctx.outline,
+        reading.text(),
+        citations,
+        today,
+        as_of,
+        live.as_ref(),
+    );
     let mut report = checking.await?;
     reading.place(&mut report.citations);
-    let most = ctx.scope.limits().output_chars / SHORTEST_ROW;
-    let shown = input.max.and_then(|n| usize::try_from(n.0).ok()).unwrap_or(most).min(most);
-    let left_out = report.citations.len().saturating_sub(shown);
-    report.citations.truncate(shown);
+    let mut room = input.max.and_then(|n| usize::try_from(n.0).ok()).unwrap_or(usize::MAX);
+    let left_out = keep(&mut report.citations, &mut |_| take(&mut room, 1));
     let mut text = law_verify::text(&report);
     if left_out > 0 {
-        let more =
-            if shown < most { "maxCitations를 늘리세요" } else { "글을 나누어 보내세요" };
-        text.push_str(&format!("\n(뒤의 {left_out}건은 검증했지만 보이지 않았습니다. {more}.)"));
+        text.push_str(&format!(
+            "\n({left_out}건은 검증했지만 보이지 않았습니다. 틀린 것과 확인하지 못한 것을 먼저 보였습니다. maxCitations를 늘리세요.)"
+        ));
     }
-    let structured = serde_json::to_value(&report)
-        .map_err(|_| ToolError::new("PARSE_ERROR", "결과를 쓰지 못했습니다.", &[]))?;
+    // The output limit holds for the structured answer as well.
+    let mut room = ctx.scope.limits().output_chars;
+    let left_out = left_out
+        + keep(&mut report.citations, &mut |row| take(&mut room, value::of(row).to_string().chars().count()));
+    let mut structured = value::of(&report);
+    if let Some(fields) = structured.as_object_mut()
+        && left_out > 0
+    {
+        fields.insert("leftOut".to_owned(), Value::from(left_out));
+    }
     // A wrong citation is what was asked for, not a failure of the tool.
     Ok(Output::new(text, structured))
+}
+
+/// Refuses what this host cannot check in its time, with the numbers and another way.
+fn enough(ctx: &Ctx<'_>, found: usize) -> Result<(), ToolError> {
+    if ctx.scope.take_citations(found) {
+        return Ok(());
+    }
+    let limit = ctx.scope.limits().citations;
+    Err(ToolError::new(
+        "INVALID_PARAMETER",
+        format!("글에 인용이 {found}건 있습니다. 이 서버는 한 번에 {limit}건까지 확인합니다."),
+        &[
+            "글을 나누어 보내세요.",
+            "이 서버의 첫 화면(/)이나 명령줄 `hanlaw verify 파일`에는 제한이 없습니다.",
+        ],
+    ))
+}
+
+/// Leaves what fits, in the order of the text, what is wrong or could not be checked before the rest; gives how many go.
+fn keep(citations: &mut Vec<Citation>, fits: &mut dyn FnMut(&Citation) -> bool) -> usize {
+    let level = |at: &usize| citations.get(*at).and_then(|c| c.verdict).map(Status::level);
+    let mut order: Vec<usize> = (0..citations.len()).collect();
+    order.arrange_by_key(|at| Reverse(level(at)));
+    let mut kept = vec![false; citations.len()];
+    for at in order {
+        if let (Some(citation), Some(kept)) = (citations.get(at), kept.get_mut(at)) {
+            *kept = fits(citation);
+        }
+    }
+    let mut kept = kept.into_iter();
+    let before = citations.len();
+    citations.retain(|_| kept.next() == Some(true));
+    before - citations.len()
+}
+
+fn take(room: &mut usize, size: usize) -> bool {
+    let left = room.checked_sub(size);
+    *room = left.unwrap_or(0);
+    left.is_some()
 }
 
 /// An optional day of the input.

@@ -7,8 +7,7 @@ use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_cite::Context;
 use law_model::{ArticleNo, LawId};
-use law_vocab::names::{self, Name, NameStatus};
-use law_vocab::order::Arrange;
+use law_vocab::names::{self, Name};
 use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
@@ -88,21 +87,20 @@ fn cited(query: &str) -> Vec<LawPlace> {
     places
 }
 
+/// Words of a question that are looked for in names; a pasted paragraph has many.
+const WORDS: usize = 8;
+
 /// Laws by name: the name itself, names that begin so, then names that hold most words of the query.
 fn named(query: &str) -> Vec<LawId> {
     let mut found: Vec<Name> =
         names::find(query).into_iter().chain(names::complete(query, RESULTS)).collect();
-    let words: Vec<&str> = query.split_whitespace().filter(|w| w.chars().count() >= 2).collect();
-    let mut scored: Vec<(usize, usize, Name)> = names::all()
-        .filter(|n| n.status() == NameStatus::Current)
-        .filter_map(|n| {
-            let name = n.spelled().replace(' ', "");
-            let hits = words.iter().filter(|w| name.contains(**w)).count();
-            (hits > 0).then(|| (usize::MAX - hits, name.chars().count(), n))
-        })
-        .collect();
-    scored.arrange_by_key(|(hits, len, n)| (*hits, *len, *n));
-    found.extend(scored.into_iter().take(RESULTS).map(|(_, _, n)| n));
+    let mut words: Vec<&str> = Vec::new();
+    for word in query.split_whitespace().filter(|w| w.chars().count() >= 2) {
+        if words.len() < WORDS && !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    found.extend(names::holding(&words, RESULTS));
     if found.is_empty() {
         found = names::similar(query, 5);
     }

@@ -161,8 +161,10 @@ fn report(ctx: &Ctx<'_>, queries: &[String], seen: &[Seen], previous: Option<&Ma
         text.push_str(&format!("\n⚠️ 길어서 {left}건은 글에서 뺐습니다. queries를 나누어 부르세요."));
     }
     if previous.is_some() {
-        text.push_str(&if lines.is_empty() {
+        text.push_str(&if lines.is_empty() && same == rows.len() && same == queries.len() {
             format!("\n변경 없음 ({same}건)")
+        } else if lines.is_empty() {
+            format!("\n확인한 {same}건은 변경 없음")
         } else {
             format!("\n그 밖의 {same}건은 변경 없음")
         });

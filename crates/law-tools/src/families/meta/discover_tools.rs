@@ -158,13 +158,16 @@ fn schema(tool: &ToolDef) -> Value {
     SCHEMAS.with_borrow_mut(|kept| kept.entry_or(tool.name, || (tool.input)()).clone())
 }
 
+/// A client has the schemas of the listed tools already.
 fn row(tool: &ToolDef) -> Value {
-    object(&mut [
+    let listed = is_listed(tool.name);
+    let members = &mut [
         ("category", Value::from(tool.category)),
         ("name", Value::from(tool.name)),
-        ("listed", Value::Bool(is_listed(tool.name))),
-        ("inputSchema", schema(tool)),
-    ])
+        ("listed", Value::Bool(listed)),
+        ("inputSchema", if listed { Value::Null } else { schema(tool) }),
+    ];
+    object(if listed { &mut members[..3] } else { members })
 }
 
 #[cfg(test)]
