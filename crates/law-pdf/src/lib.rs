@@ -34,6 +34,7 @@ mod paras;
 mod pieces;
 mod rules;
 mod symbols;
+mod wraps;
 
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 use law_doc::{Aside, AsideKind, Block, Document, Format, Inline, Limits, Para, Refusal, Source};

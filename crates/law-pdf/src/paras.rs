@@ -3,6 +3,7 @@
 use crate::aligned::are_rows;
 use crate::lines::Line;
 use crate::links;
+use crate::wraps;
 use law_doc::{Block, Inline, Para, Source};
 
 /// Paragraphs, and how they begin and end.
@@ -25,6 +26,7 @@ impl Text {
         for (line, right) in lines.iter().zip(margins(lines, right)) {
             let text = line.text();
             match (before.filter(|(b, right)| continues(b, line, *right)), said.last_mut()) {
+                (Some((b, _)), Some(para)) if b.is_letter() && line.is_letter() => para.push_str(&text),
                 (Some(_), Some(para)) => join(para, &text),
                 _ => said.push(text.trim_start().to_owned()),
             }
@@ -163,14 +165,9 @@ pub(crate) fn begins_item(text: &str) -> bool {
             && text.contains('(')
 }
 
-/// Korean lines break between letters as well as between words; the space that was there is drawn at the line's end, or
-/// goes without saying behind the end of a sentence.
+/// Puts a line behind the one above it.
 fn join(para: &mut String, text: &str) {
-    let is_latin = |c: char| c.is_ascii_alphanumeric();
-    let between = para.chars().next_back().zip(text.chars().next());
-    if between.is_some_and(|(a, b)| {
-        is_latin(a) && is_latin(b) || matches!(a, '.' | ',' | ';' | ':') && (b.is_alphabetic() || b == '「')
-    }) {
+    if wraps::parts_words(para, text) {
         para.push(' ');
     }
     para.push_str(text);
