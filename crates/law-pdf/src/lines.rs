@@ -13,11 +13,13 @@ struct Fragment {
     to: f64,
     /// The page's link that it belongs to, from 1.
     link: u16,
+    /// What lies between its letters, all of it together, and how often.
+    between: (f64, u32),
 }
 
 impl Fragment {
     fn new(g: &Glyph, from: f64, to: f64) -> Fragment {
-        Fragment { text: g.text.clone(), from, to, link: g.link }
+        Fragment { text: g.text.clone(), from, to, link: g.link, between: (0.0, 0) }
     }
 }
 
@@ -77,14 +79,25 @@ impl Line {
     pub(crate) fn text(&self) -> String {
         let mut out = String::new();
         let mut end = f64::MAX;
+        let room = self.room();
         for f in &self.fragments {
-            if f.from - end > self.size * 0.25 && !out.ends_with(' ') && !f.text.starts_with(' ') {
+            if f.from - end > room && !out.ends_with(' ') && !f.text.starts_with(' ') {
                 out.push(' ');
             }
             out.push_str(&f.text);
             end = f.to;
         }
         out
+    }
+
+    /// The gap above which there is a space: less between letters that are squeezed, as a space is squeezed on both
+    /// sides.
+    fn room(&self) -> f64 {
+        const USUAL: f64 = 0.25;
+        let (sum, count) =
+            self.fragments.iter().fold((0.0, 0), |(s, n), f| (s + f.between.0, n + f.between.1));
+        let squeezed = if count < 3 { 0.0 } else { (sum / f64::from(count)).min(0.0) };
+        (USUAL * self.size + 2.0 * squeezed).max(0.1 * self.size)
     }
 
     /// One letter of a script whose lines may run down.
@@ -196,6 +209,9 @@ impl Lines {
                 let gap = from - f.to;
                 let room = 0.12 * size.max(1.0);
                 if f.link == g.link && gap < room && gap > -2.0 * room || is_overprint(f, g, from, em) {
+                    if !g.text.trim().is_empty() && !f.text.ends_with(' ') {
+                        f.between = (f.between.0 + gap, f.between.1 + 1);
+                    }
                     f.text.push_str(&g.text);
                     f.to = f.to.max(to);
                     return;
