@@ -134,7 +134,8 @@ impl Line {
     /// our gaps or next to us.
     fn takes(&self, other: &Line) -> bool {
         let alike = self.size.max(other.size) < 1.6 * self.size.min(other.size);
-        if !alike || self.hidden.is_some() || !self.fits(other.turn, other.base, other.size) {
+        let on_line = alike && self.hidden.is_none() && self.fits(other.turn, other.base, other.size);
+        if !on_line && !self.is_mark_in(other.turn, other.base, other.size) {
             return false;
         }
         let em = self.size.min(other.size).max(1.0);
@@ -180,6 +181,24 @@ impl Line {
         let small = size < 0.8 * self.size && off < 0.7 * self.size;
         self.turn == turn && (small || off < 0.45 * self.size.min(size).max(1.0))
     }
+
+    /// A few small letters, raised or lowered, that begin a line of larger ones.
+    fn is_mark_in(&self, turn: u8, base: f64, size: f64) -> bool {
+        const LONGEST: usize = 6;
+        let said = self.fragments.iter().flat_map(|f| f.text.chars()).filter(|c| !c.is_whitespace());
+        self.turn == turn
+            && self.hidden.is_none()
+            && self.size < 0.8 * size
+            && (self.base - base).abs() < 0.7 * size
+            && said.take(LONGEST + 1).count() <= LONGEST
+    }
+
+    /// Takes the place of the larger letters that follow.
+    fn grow(&mut self, base: f64, size: f64) {
+        if self.size < 0.8 * size {
+            (self.base, self.size) = (base, size);
+        }
+    }
 }
 
 fn squeezed(line: &Line) -> String {
@@ -202,6 +221,13 @@ impl Lines {
     pub(crate) fn push(&mut self, g: &Glyph, index: usize) {
         let (from, to, base) = turned(g);
         let (from, to) = (from.min(to), to.max(from));
+        if let Some(line) = self.lines.get_mut(self.last).filter(|l| l.is_mark_in(g.turn, base, g.size))
+            && (-0.3 * g.size..0.7 * g.size).contains(&(from - line.to()))
+        {
+            line.grow(base, g.size);
+            line.fragments.push(Fragment::new(g, from, to));
+            return;
+        }
         if let Some(line) = self.lines.get_mut(self.last).filter(|l| l.fits(g.turn, base, g.size)) {
             let em = line.size.max(g.size).max(1.0);
             let size = line.size;
@@ -271,6 +297,7 @@ impl Lines {
             }
             match out.iter_mut().rev().take(BEFORE).find(|o| o.takes(&l)) {
                 Some(whole) => {
+                    whole.grow(l.base, l.size);
                     whole.fragments.extend(l.fragments);
                     whole.sort();
                 }
