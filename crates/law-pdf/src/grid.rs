@@ -187,13 +187,13 @@ pub(crate) fn edges(mut values: Vec<f64>, gap: f64) -> Vec<f64> {
 }
 
 /// Lines that make one grid, and the clipping areas of its cells where there are any.
-struct Group {
-    lines: Vec<Rule>,
-    cells: Vec<Area>,
+pub(crate) struct Group {
+    pub(crate) lines: Vec<Rule>,
+    pub(crate) cells: Vec<Area>,
 }
 
 impl Group {
-    fn grid(&self) -> Option<Grid> {
+    pub(crate) fn grid(&self) -> Option<Grid> {
         if self.lines.len() + 4 * self.cells.len() < 3 {
             return None;
         }

@@ -1,6 +1,7 @@
 //! One page: text where it was drawn, tables at their first letter, page numbers apart.
 
 use crate::aligned;
+use crate::banded;
 use crate::furniture::{self, Running};
 use crate::grid::{Area, Grid, GridCell, grids};
 use crate::lines::{Line, Lines};
@@ -68,10 +69,13 @@ fn sorted(page: &Shown, before: Option<&Part>) -> Vec<Sorted> {
         let said = |c: &&GridCell| page.glyphs.iter().any(|g| c.area.holds(g.middle.0, g.middle.1));
         !g.coloured || 2 * g.cells.iter().filter(said).count() >= g.cells.len()
     };
-    let found: Vec<Grid> = grids(&page.rules)
+    let mut found: Vec<Grid> = grids(&page.rules)
         .into_iter()
         .filter(|g| (g.cells.len() > 1 || !is_frame(&g.area)) && is_table(g))
         .collect();
+    let banded = banded::grids(page, &found);
+    found.extend(banded);
+    found.sort_by(|a, b| a.area.size().total_cmp(&b.area.size()));
     let outer = |i: usize, a: &Area| {
         found.iter().enumerate().skip(i + 1).find_map(|(j, g)| {
             let fits = g.area.holds(a.x0 + 1.0, a.y0 + 1.0) && g.area.holds(a.x1 - 1.0, a.y1 - 1.0);

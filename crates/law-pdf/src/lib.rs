@@ -18,6 +18,7 @@
 //! ```
 
 mod aligned;
+mod banded;
 mod bomb;
 mod clips;
 mod encoding;

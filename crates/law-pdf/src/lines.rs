@@ -178,8 +178,7 @@ impl Line {
     /// On this baseline, or raised and lowered as small letters are.
     fn fits(&self, turn: u8, base: f64, size: f64) -> bool {
         let off = (self.base - base).abs();
-        let small = size < 0.8 * self.size && off < 0.7 * self.size;
-        self.turn == turn && (small || off < 0.45 * self.size.min(size).max(1.0))
+        self.turn == turn && (is_small(size, off, self.size) || off < 0.45 * self.size.min(size).max(1.0))
     }
 
     /// A few small letters, raised or lowered, that begin a line of larger ones.
@@ -188,17 +187,21 @@ impl Line {
         let said = self.fragments.iter().flat_map(|f| f.text.chars()).filter(|c| !c.is_whitespace());
         self.turn == turn
             && self.hidden.is_none()
-            && self.size < 0.8 * size
-            && (self.base - base).abs() < 0.7 * size
+            && is_small(self.size, (self.base - base).abs(), size)
             && said.take(LONGEST + 1).count() <= LONGEST
     }
 
     /// Takes the place of the larger letters that follow.
     fn grow(&mut self, base: f64, size: f64) {
-        if self.size < 0.8 * size {
+        if self.size < size {
             (self.base, self.size) = (base, size);
         }
     }
+}
+
+/// Letters smaller than those beside them, raised or lowered by a part of these; the smaller, the farther they may be.
+fn is_small(size: f64, off: f64, beside: f64) -> bool {
+    size < 0.8 * beside && off < 0.7 * beside || size < 0.9 * beside && off < 0.55 * beside
 }
 
 fn squeezed(line: &Line) -> String {

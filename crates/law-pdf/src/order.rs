@@ -14,6 +14,8 @@ pub(crate) struct Place {
     pub(crate) slack: f64,
 }
 
+/// So much of their width shared makes a column of two wide pieces.
+const OVERLAP: f64 = 20.0;
 /// More pieces than a page of text has are a drawing.
 const MOST: usize = 500;
 
@@ -95,7 +97,7 @@ impl Place {
         let (a, b) = (&self.area, &other.area);
         let shared = a.x1.min(b.x1) - a.x0.max(b.x0);
         let narrow = (a.x1 - a.x0).min(b.x1 - b.x0);
-        let same_column = shared > 0.2 * narrow.max(1.0) || narrow == 0.0 && shared >= 0.0;
+        let same_column = shared > (0.2 * narrow.max(1.0)).min(OVERLAP) || narrow == 0.0 && shared >= 0.0;
         self.upright && other.upright && a.y1 - self.slack <= b.y0 + other.slack && a.y0 < b.y0 && same_column
     }
 }

@@ -107,8 +107,33 @@ fn margins(lines: &[Line], right: f64) -> Vec<f64> {
         let size = block.iter().map(|l| l.size).fold(1.0, f64::max);
         let full = block.iter().filter(|l| l.is_full(margin)).count();
         let is_text = block.len() >= 3 && 2 * full >= block.len() && margin - left > 15.0 * size;
-        out.extend(block.iter().map(|_| if is_text { margin } else { right }));
+        match is_text {
+            true => out.extend(block.iter().map(|_| margin)),
+            false => out.extend(beside(block, right)),
+        }
         rest = others;
+    }
+    out
+}
+
+/// Beside a frame lines are shorter than below it: long ones that end at the same place have their margin there.
+fn beside(block: &[Line], right: f64) -> Vec<f64> {
+    const LONG: f64 = 15.0;
+    const LABEL: usize = 10;
+    let alike = |a: &Line, b: &Line| {
+        let long = |l: &Line| l.to() - l.from() > LONG * l.size;
+        // Explanations of signs, one like the other, end together as well.
+        let is_said = || b.text().chars().take(LABEL).any(|c| matches!(c, ':' | '='));
+        long(a)
+            && long(b)
+            && (a.to() - b.to()).abs() < 0.12 * a.size
+            && !a.text().trim_end().ends_with(['.', ':', ')'])
+            && !is_said()
+    };
+    let mut out = Vec::with_capacity(block.len());
+    for run in block.chunk_by(alike) {
+        let own = run.iter().map(Line::to).fold(0.0, f64::max);
+        out.extend(run.iter().map(|_| if run.len() > 1 { own } else { right }));
     }
     out
 }
@@ -133,7 +158,7 @@ fn continues(above: &Line, line: &Line, right: f64) -> bool {
     if in_line && above.is_letter() && line.is_letter() {
         return true;
     }
-    if are_rows(above, line) {
+    if are_rows(above, line) || ends_in_leader(&above.text()) {
         return false;
     }
     above.turn == line.turn
@@ -141,7 +166,20 @@ fn continues(above: &Line, line: &Line, right: f64) -> bool {
         && step > 0.5 * em
         && step < 2.4 * em
         && above.is_full(right)
-        && !begins_item(&line.text())
+        && (!begins_item(&line.text()) || cuts_verb(&above.text(), &line.text()))
+}
+
+/// `…하여야 한` and `다. 다만, …`: the end of a sentence and not the third item of a list.
+fn cuts_verb(above: &str, line: &str) -> bool {
+    const STEMS: &str = "한된있없니이인른는진않같둔란왔갔였었았겠났친킨린난";
+    line.trim_start().starts_with("다.") && above.trim_end().ends_with(|c| STEMS.contains(c))
+}
+
+/// A row of dots leads to a number, as in a table of contents.
+fn ends_in_leader(text: &str) -> bool {
+    let dots = text.trim_end().trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | ' '));
+    dots.len() < text.trim_end().len()
+        && dots.chars().rev().filter(|c| *c != ' ').take(4).filter(|c| ".·…‥․ㆍ･∙".contains(*c)).count() == 4
 }
 
 /// Bullets and numbers begin a paragraph of their own.
@@ -149,8 +187,9 @@ pub(crate) fn begins_item(text: &str) -> bool {
     let text = text.trim_start_matches(|c: char| c.is_whitespace() || links::is_mark(c));
     let mut chars = text.chars();
     let (Some(first), second) = (chars.next(), chars.next()) else { return true };
-    let bullets = "□■○●◦ㅇ◇◆▶▷※▪•·∙-–*☞❍❑①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮☎◈➊➋➌➀➁➂";
-    if bullets.contains(first) || matches!((first, second), ('o' | 'O' | 'l', Some(' '))) {
+    let bullets = "□☐☑■○●◦ㅇ◇◆▶▷※▪•·∙-–*☞❍❑①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮☎◈➊➋➌➀➁➂";
+    if bullets.contains(first) || matches!((first, second), ('o' | 'O' | 'l' | '․' | 'ㆍ' | '･', Some(' ')))
+    {
         return true;
     }
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -167,8 +206,10 @@ pub(crate) fn begins_item(text: &str) -> bool {
 
 /// Puts a line behind the one above it.
 fn join(para: &mut String, text: &str) {
-    if wraps::parts_words(para, text) {
+    let said = text.trim_start();
+    let is_indented = said.len() < text.len() && !para.ends_with(char::is_whitespace);
+    if is_indented || wraps::parts_words(para, said) {
         para.push(' ');
     }
-    para.push_str(text);
+    para.push_str(said);
 }

@@ -16,6 +16,8 @@ pub(crate) struct Rule {
 #[derive(Debug, Default)]
 pub(crate) struct Ruled {
     pub(crate) lines: Vec<Rule>,
+    /// Where pieces of a line across meet: programs that draw cell by cell end each at its cell's edge.
+    pub(crate) joints: Vec<(f64, f64)>,
     /// Clipping areas. Programs set them around the text of a cell, also where its border is not drawn.
     pub(crate) clips: Vec<Area>,
     /// Areas of one colour. The cells of some tables have nothing else.
@@ -123,6 +125,7 @@ impl Rules {
             a.horizontal.cmp(&b.horizontal).then(a.at.total_cmp(&b.at)).then(a.from.total_cmp(&b.from))
         });
         let mut lines: Vec<Rule> = Vec::new();
+        let mut joints = Vec::new();
         for r in self.done {
             let joined = lines.iter_mut().rev().take(8).find(|o| {
                 o.horizontal == r.horizontal
@@ -131,11 +134,16 @@ impl Rules {
                     && r.to >= o.from - 1.5
             });
             match joined {
-                Some(o) => (o.from, o.to) = (o.from.min(r.from), o.to.max(r.to)),
+                Some(o) => {
+                    if r.horizontal && r.from > o.to - 1.5 {
+                        joints.push((r.at, (r.from + o.to) / 2.0));
+                    }
+                    (o.from, o.to) = (o.from.min(r.from), o.to.max(r.to));
+                }
                 None => lines.push(r),
             }
         }
-        Ruled { lines, clips: sorted(self.areas), fills: sorted(self.fills) }
+        Ruled { lines, joints, clips: sorted(self.areas), fills: sorted(self.fills) }
     }
 }
 

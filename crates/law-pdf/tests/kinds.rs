@@ -515,29 +515,3 @@ fn two_columns_drawn_line_by_line() {
     "#]],
     );
 }
-
-#[test]
-fn raised_and_lowered_letters() {
-    let small = |x: i32, y: i32, text: &str| format!("BT /F1 6 Tf {x} {y} Td ({text}) Tj ET\n");
-    // In the line, behind it, drawn before it and drawn last; a note's mark; small print above stays a line of its own.
-    let lines = [
-        at(20, 360, "330 m") + &small(48, 365, "2") + &at(55, 360, "and CO") + &small(90, 358, "2"),
-        small(20, 345, "1\\)") + &at(29, 341, "Act of 2024"),
-        small(20, 325, "*") + &at(160, 300, "beside") + &at(23, 321, "by decree"),
-        small(20, 289, "small print") + &at(20, 280, "large print"),
-    ];
-    let want = expect![[r#"
-        330 m2 and CO2
-
-        1) Act of 2024
-
-        \*by decree
-
-        beside
-
-        small print
-
-        large print
-    "#]];
-    check(&page(&lines.concat(), "", &[]), want);
-}
