@@ -158,7 +158,7 @@ fn continues(above: &Line, line: &Line, right: f64) -> bool {
     if in_line && above.is_letter() && line.is_letter() {
         return true;
     }
-    if are_rows(above, line) || ends_in_leader(&above.text()) {
+    if are_rows(above, line) || ends_in_leader(&above.text()) || are_at_right(above, line) {
         return false;
     }
     above.turn == line.turn
@@ -173,6 +173,16 @@ fn continues(above: &Line, line: &Line, right: f64) -> bool {
 fn cuts_verb(above: &str, line: &str) -> bool {
     const STEMS: &str = "한된있없니이인른는진않같둔란왔갔였었았겠났친킨린난";
     line.trim_start().starts_with("다.") && above.trim_end().ends_with(|c| STEMS.contains(c))
+}
+
+/// Short lines that end together and begin apart, such as the date and the names below a letter.
+fn are_at_right(above: &Line, line: &Line) -> bool {
+    const SHORT: f64 = 15.0;
+    let short = |l: &Line| l.to() - l.from() < SHORT * l.size;
+    short(above)
+        && short(line)
+        && (above.to() - line.to()).abs() < 0.3 * above.size
+        && (above.from() - line.from()).abs() > 2.0 * above.size
 }
 
 /// A row of dots leads to a number, as in a table of contents.

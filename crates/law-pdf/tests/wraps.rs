@@ -85,11 +85,14 @@ fn squeezed_letters_leave_a_smaller_space() {
     // Letters 1 point closer than they are wide: a gap of 2 points is a space there, and none between others.
     let tight = squeezed(20, 360, "-1", "여러매일경우") + &squeezed(77, 360, "-1", "금액을확인");
     let loose = korean(20, 340, "여러매일경우") + &korean(82, 340, "금액을확인");
-    check(&(tight + &loose), expect![[r#"
+    check(
+        &(tight + &loose),
+        expect![[r#"
         여러매일경우 금액을확인
 
         여러매일경우금액을확인
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -97,13 +100,16 @@ fn contents_keep_their_lines() {
     let line = |y: i32, title: &str, page: i32| at(20, y, &format!("{title} {} {page}", ".".repeat(60)));
     let lines =
         [line(360, "Aim of the act", 1), line(345, "Terms of an act", 3), line(330, "Fees of an act", 7)];
-    check(&lines.concat(), expect![[r#"
+    check(
+        &lines.concat(),
+        expect![[r#"
         Aim of the act ............................................................ 1
 
         Terms of an act ............................................................ 3
 
         Fees of an act ............................................................ 7
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -116,12 +122,15 @@ fn text_beside_a_frame_has_a_margin_of_its_own() {
         korean(20, 315, "틀아래에있는글은다시종이의오른쪽여백까지이어지며"),
         korean(20, 300, "거기서끝난다"),
     ];
-    check(&(left.concat() + &frame), expect![[r#"
+    check(
+        &(left.concat() + &frame),
+        expect![[r#"
         왼쪽에있는글은오른쪽의틀보다도먼저읽는것이며또이것을위하여는다음과같이정한다
 
         | see the office |
         | --- |
 
         틀아래에있는글은다시종이의오른쪽여백까지이어지며 거기서끝난다
-    "#]]);
+    "#]],
+    );
 }
