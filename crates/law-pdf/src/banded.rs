@@ -42,10 +42,7 @@ impl Band {
 
     /// A line across some of its columns, such as that below a heading of several.
     fn parted_by(&self, r: &Rule, x: (f64, f64)) -> bool {
-        r.horizontal
-            && (self.y.0 + NEAR..self.y.1 - NEAR).contains(&r.at)
-            && x.0 - NEAR < r.from
-            && r.to < x.1 + NEAR
+        (self.y.0 + NEAR..self.y.1 - NEAR).contains(&r.at) && x.0 - NEAR < r.from && r.to < x.1 + NEAR
     }
 
     /// Every line of it begins in two columns: whole rows without lines between them.
@@ -76,19 +73,17 @@ pub(crate) fn grids(page: &Shown, drawn: &[Grid]) -> Vec<Grid> {
 
 /// Lines across that begin and end at the same place, from above.
 fn ladders(page: &Shown, drawn: &[Grid]) -> Vec<((f64, f64), Vec<f64>)> {
-    let is_free = |r: &&Rule| {
-        let middle = (r.from + r.to) / 2.0;
-        let in_grid = |g: &Grid| {
-            let a = &g.area;
-            (a.x0..=a.x1).contains(&middle) && (a.y0 - 1.0..=a.y1 + 1.0).contains(&r.at)
-        };
-        r.horizontal && r.to - r.from > 0.2 * page.size.0 && !drawn.iter().any(in_grid)
-    };
-    let lines: Vec<&Rule> = page.rules.lines.iter().filter(is_free).collect();
+    let is_long = |r: &&Rule| r.horizontal && r.to - r.from > 0.2 * page.size.0;
+    let mut lines: Vec<&Rule> = page.rules.lines.iter().filter(is_long).collect();
     let mut out: Vec<((f64, f64), Vec<f64>)> = Vec::new();
     if lines.len() > MOST {
         return out;
     }
+    let in_grid = |r: &Rule, g: &Grid| {
+        let (a, middle) = (&g.area, (r.from + r.to) / 2.0);
+        (a.x0..=a.x1).contains(&middle) && (a.y0 - 1.0..=a.y1 + 1.0).contains(&r.at)
+    };
+    lines.retain(|r| !drawn.iter().any(|g| in_grid(r, g)));
     // They come from above.
     for r in lines {
         let same = |x: &(f64, f64)| (x.0 - r.from).abs() < NEAR && (x.1 - r.to).abs() < NEAR;
@@ -211,8 +206,15 @@ fn grid(page: &Shown, x: (f64, f64), bands: &[Band]) -> Option<Grid> {
     let across = |at: f64, (from, to): (f64, f64)| Rule { horizontal: true, at, from, to };
     let down = |at: f64, (from, to): (f64, f64)| Rule { horizontal: false, at, from, to };
     let mut lines = vec![down(x.0, (top, bottom)), down(x.1, (top, bottom)), across(top, x)];
+    let across_some: Vec<&Rule> = page
+        .rules
+        .lines
+        .iter()
+        .filter(|r| r.horizontal && (top..bottom).contains(&r.at))
+        .take(MOST)
+        .collect();
     for band in bands {
-        let mut parts: Vec<&Rule> = page.rules.lines.iter().filter(|r| band.parted_by(r, x)).collect();
+        let mut parts: Vec<&Rule> = across_some.iter().copied().filter(|r| band.parted_by(r, x)).collect();
         parts.dedup_by(|a, b| (a.at - b.at).abs() < NEAR);
         lines.extend(parts.iter().map(|r| across(r.at, (r.from, r.to))));
         let mut ends: Vec<f64> = parts.iter().map(|r| r.at).collect();

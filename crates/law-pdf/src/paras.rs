@@ -158,7 +158,7 @@ fn continues(above: &Line, line: &Line, right: f64) -> bool {
     if in_line && above.is_letter() && line.is_letter() {
         return true;
     }
-    if are_rows(above, line) || ends_in_leader(&above.text()) || are_at_right(above, line) {
+    if are_rows(above, line) || are_at_right(above, line) {
         return false;
     }
     above.turn == line.turn
@@ -166,6 +166,7 @@ fn continues(above: &Line, line: &Line, right: f64) -> bool {
         && step > 0.5 * em
         && step < 2.4 * em
         && above.is_full(right)
+        && !ends_in_leader(&above.text())
         && (!begins_item(&line.text()) || cuts_verb(&above.text(), &line.text()))
 }
 

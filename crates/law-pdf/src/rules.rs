@@ -26,6 +26,7 @@ pub(crate) struct Ruled {
 
 /// Lines and areas beyond which a page is a drawing.
 const MOST: usize = 200_000;
+const MOST_JOINTS: usize = 5_000;
 /// Thicker bars are shading, not lines.
 const THICKEST: f64 = 4.0;
 /// How far from straight a line may be.
@@ -135,7 +136,7 @@ impl Rules {
             });
             match joined {
                 Some(o) => {
-                    if r.horizontal && r.from > o.to - 1.5 {
+                    if r.horizontal && r.from > o.to - 1.5 && joints.len() < MOST_JOINTS {
                         joints.push((r.at, (r.from + o.to) / 2.0));
                     }
                     (o.from, o.to) = (o.from.min(r.from), o.to.max(r.to));
