@@ -5,7 +5,8 @@
 //! glyphs into lines (also where a driver has drawn font by font), lines into columns and paragraphs, ruled lines,
 //! clipping areas, colours or the gaps between words into tables with spans, also over page breaks. Pieces stand in the
 //! order of drawing, except where one is out of turn with what stands above and below it. Running heads, page numbers,
-//! watermarks and comments stand apart.
+//! watermarks and comments stand apart. Where a line ends, `data/wraps.txt` says whether two words meet: counts of letters in
+//! the statutes in force, made by `data/wraps.py`.
 //!
 //! What it never does: render, guess letters from outlines, or read pictures. A scanned document is refused as
 //! image-only, one whose fonts do not name their letters as unreadable, a locked one as encrypted. Objects, filters and content operators are read by `hayro-syntax`, character
