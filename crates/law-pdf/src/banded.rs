@@ -18,14 +18,14 @@ const GUTTER: f64 = 0.65;
 const BEFORE: f64 = 1.5;
 
 /// What stands between two lines across.
-struct Band {
-    y: (f64, f64),
+pub(crate) struct Band {
+    pub(crate) y: (f64, f64),
     /// By their baselines, each cut at its gaps.
-    rows: Vec<Vec<Line>>,
+    pub(crate) rows: Vec<Vec<Line>>,
 }
 
 impl Band {
-    fn pieces(&self) -> impl Iterator<Item = &Line> {
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = &Line> {
         self.rows.iter().flatten()
     }
 
@@ -65,7 +65,10 @@ pub(crate) fn grids(page: &Shown, drawn: &[Grid]) -> Vec<Grid> {
         heights.sort_by(f64::total_cmp);
         let usual = heights.get(heights.len() / 2).copied().unwrap_or(0.0);
         for table in bands.split(|b| !b.is_row(usual)) {
-            out.extend(grid(page, x, table).filter(|g| !drawn.iter().any(|d| d.area.overlaps(&g.area))));
+            out.extend(
+                grid(page, x, table)
+                    .filter(|g| !drawn.iter().any(|d| d.cells.len() > 1 && d.area.overlaps(&g.area))),
+            );
         }
     }
     out
@@ -79,9 +82,10 @@ fn ladders(page: &Shown, drawn: &[Grid]) -> Vec<((f64, f64), Vec<f64>)> {
     if lines.len() > MOST {
         return out;
     }
+    // A frame around them is no table of its own.
     let in_grid = |r: &Rule, g: &Grid| {
         let (a, middle) = (&g.area, (r.from + r.to) / 2.0);
-        (a.x0..=a.x1).contains(&middle) && (a.y0 - 1.0..=a.y1 + 1.0).contains(&r.at)
+        g.cells.len() > 1 && (a.x0..=a.x1).contains(&middle) && (a.y0 - 1.0..=a.y1 + 1.0).contains(&r.at)
     };
     lines.retain(|r| !drawn.iter().any(|g| in_grid(r, g)));
     // They come from above.
@@ -124,7 +128,7 @@ fn bands(page: &Shown, x: (f64, f64), ys: &[f64]) -> Vec<Band> {
 }
 
 /// Gaps that go through nearly all bands, from left to right.
-fn gutters(bands: &[Band]) -> Vec<(f64, f64)> {
+pub(crate) fn gutters(bands: &[Band]) -> Vec<(f64, f64)> {
     let mut ends: Vec<(f64, i32)> = Vec::new();
     let mut size = 1.0f64;
     for band in bands {
@@ -192,7 +196,7 @@ fn columns(page: &Shown, x: (f64, f64), bands: &[Band]) -> Vec<f64> {
 }
 
 /// Lines down through the gaps, where no text reaches over them, make the table a drawn one.
-fn grid(page: &Shown, x: (f64, f64), bands: &[Band]) -> Option<Grid> {
+pub(crate) fn grid(page: &Shown, x: (f64, f64), bands: &[Band]) -> Option<Grid> {
     let inner = columns(page, x, bands);
     let in_columns = |b: &&Band| {
         let mut of: Vec<usize> = b.pieces().map(|l| column(&inner, (l.from() + l.to()) / 2.0)).collect();

@@ -5,6 +5,7 @@ use crate::banded;
 use crate::furniture::{self, Running};
 use crate::grid::{Area, Grid, GridCell, grids};
 use crate::lines::{Line, Lines};
+use crate::open;
 use crate::order::{Place, reading_order};
 use crate::page::{Glyph, Shown};
 use crate::paras::Text;
@@ -75,6 +76,8 @@ fn sorted(page: &Shown, before: Option<&Part>) -> Vec<Sorted> {
         .collect();
     let banded = banded::grids(page, &found);
     found.extend(banded);
+    let open = open::grids(page, &found);
+    found.extend(open);
     found.sort_by(|a, b| a.area.size().total_cmp(&b.area.size()));
     let outer = |i: usize, a: &Area| {
         found.iter().enumerate().skip(i + 1).find_map(|(j, g)| {

@@ -30,6 +30,7 @@ mod layout;
 mod lines;
 mod links;
 mod matrix;
+mod open;
 mod order;
 mod page;
 mod paras;

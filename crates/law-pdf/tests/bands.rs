@@ -163,3 +163,85 @@ fn the_heading_is_printed_again_on_the_next_page() {
     "#]],
     );
 }
+
+#[test]
+fn a_table_in_a_frame() {
+    let row = |y: i32, a: &str, b: &str| across(y, &[60, 490]) + &at(65, y - 12, a) + &at(300, y - 12, b);
+    let frame = "50 720 m 500 720 l 500 600 l 50 600 l h S\n".to_owned() + &at(60, 705, "In the frame");
+    let table = row(695, "Item", "Sum")
+        + &row(675, "rent", "10")
+        + &row(655, "heat", "20")
+        + &across(635, &[60, 490]);
+    check(&[&(frame + &table)], expect![[r#"
+        <table>
+        <tr><td>In the frame<br><table>
+        <tr><td>Item</td><td>Sum</td></tr>
+        <tr><td>rent</td><td>10</td></tr>
+        <tr><td>heat</td><td>20</td></tr>
+        </table></td></tr>
+        </table>
+    "#]]);
+}
+
+#[test]
+fn no_line_at_all() {
+    // The label of the first row stands in the middle of it, that of the second at the top.
+    let table = [
+        at(55, 700, "Matter") + &at(150, 700, "Contents") + &at(400, 700, "Office"),
+        at(55, 674, "Reform") + &at(150, 680, "Rules that burden without need are"),
+        at(150, 668, "found and mended.") + &at(400, 674, "Rules"),
+        at(55, 648, "Visits") + &at(150, 648, "Small works come first.") + &at(400, 648, "Labour"),
+        at(55, 628, "Lessons") + &at(150, 628, "Employers and workers are told") + &at(400, 628, "Schools"),
+        at(150, 616, "what the act asks for."),
+    ];
+    let text = at(50, 590, "4. Questions")
+        + &at(50, 570, "Behind the table there is text again, as wide as the page is.");
+    check(&[&(table.concat() + &text)], expect![[r#"
+        | Matter | Contents | Office |
+        | --- | --- | --- |
+        | Reform | Rules that burden without need are<br>found and mended. | Rules |
+        | Visits | Small works come first. | Labour |
+        | Lessons | Employers and workers are told<br>what the act asks for. | Schools |
+
+        4. Questions
+
+        Behind the table there is text again, as wide as the page is.
+    "#]]);
+}
+
+#[test]
+fn three_columns_of_text_are_no_table() {
+    let column = |x: i32, lines: i32| -> String {
+        (0..lines).map(|n| at(x, 700 - 12 * n, "and the words of a column go on")).collect()
+    };
+    let page = at(50, 740, "First part") + &at(220, 740, "Second part") + &at(390, 740, "Third part");
+    check(&[&(page + &column(50, 6) + &column(220, 6) + &column(390, 4))], expect![[r#"
+        First part Second part Third part
+
+        and the words of a column go on
+
+        and the words of a column go on
+
+        and the words of a column go on
+
+        and the words of a column go on
+
+        and the words of a column go on
+
+        and the words of a column go on
+
+        and the words of a column go on
+
+        and the words of a column go on
+
+        and the words of a column go on
+
+        and the words of a column go on
+
+        and the words of a column go on
+
+        and the words of a column go on
+
+        and the words of a column go on and the words of a column go on and the words of a column go on and the words of a column go on
+    "#]]);
+}
