@@ -62,7 +62,9 @@ impl Text {
 
     /// What comes on the next page, or behind a table.
     pub(crate) fn followed_by(mut self, mut next: Text) -> Text {
-        if self.is_open && !next.begins_item {
+        let ends = (self.blocks.last_mut().and_then(text_of), next.blocks.first_mut().and_then(text_of));
+        let is_verb = matches!(ends, (Some(a), Some(b)) if cuts_verb(a, b));
+        if self.is_open && (!next.begins_item || is_verb) {
             let first = next.blocks.first_mut().and_then(text_of).map(std::mem::take);
             match (self.blocks.last_mut().and_then(text_of), first) {
                 (Some(ours), Some(first)) => {

@@ -172,7 +172,9 @@ fn a_table_in_a_frame() {
         + &row(675, "rent", "10")
         + &row(655, "heat", "20")
         + &across(635, &[60, 490]);
-    check(&[&(frame + &table)], expect![[r#"
+    check(
+        &[&(frame + &table)],
+        expect![[r#"
         <table>
         <tr><td>In the frame<br><table>
         <tr><td>Item</td><td>Sum</td></tr>
@@ -180,7 +182,8 @@ fn a_table_in_a_frame() {
         <tr><td>heat</td><td>20</td></tr>
         </table></td></tr>
         </table>
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -196,7 +199,9 @@ fn no_line_at_all() {
     ];
     let text = at(50, 590, "4. Questions")
         + &at(50, 570, "Behind the table there is text again, as wide as the page is.");
-    check(&[&(table.concat() + &text)], expect![[r#"
+    check(
+        &[&(table.concat() + &text)],
+        expect![[r#"
         | Matter | Contents | Office |
         | --- | --- | --- |
         | Reform | Rules that burden without need are<br>found and mended. | Rules |
@@ -206,7 +211,8 @@ fn no_line_at_all() {
         4. Questions
 
         Behind the table there is text again, as wide as the page is.
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -215,7 +221,9 @@ fn three_columns_of_text_are_no_table() {
         (0..lines).map(|n| at(x, 700 - 12 * n, "and the words of a column go on")).collect()
     };
     let page = at(50, 740, "First part") + &at(220, 740, "Second part") + &at(390, 740, "Third part");
-    check(&[&(page + &column(50, 6) + &column(220, 6) + &column(390, 4))], expect![[r#"
+    check(
+        &[&(page + &column(50, 6) + &column(220, 6) + &column(390, 4))],
+        expect![[r#"
         First part Second part Third part
 
         and the words of a column go on
@@ -243,5 +251,6 @@ fn three_columns_of_text_are_no_table() {
         and the words of a column go on
 
         and the words of a column go on and the words of a column go on and the words of a column go on and the words of a column go on
-    "#]]);
+    "#]],
+    );
 }

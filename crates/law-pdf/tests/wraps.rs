@@ -5,23 +5,30 @@ use expect_test::{Expect, expect};
 use law_doc::{Limits, to_markdown};
 use testkit::documents::{pdf, stream};
 
-/// One page of 300 × 400 points, in Helvetica (F1) and a Korean font whose letters are one em wide (F2).
+/// Pages of 300 × 400 points, in Helvetica (F1) and a Korean font whose letters are one em wide (F2).
 #[track_caller]
-fn check(content: &str, want: Expect) {
-    let file = pdf(&[
+fn check_pages(contents: &[&str], want: Expect) {
+    let kids: String = (0..contents.len()).map(|i| format!("{} 0 R ", 6 + 2 * i)).collect();
+    let mut objects = vec![
         b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
-        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_vec(),
-        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R \
-          >> >> >>"
-            .to_vec(),
-        stream("", content.as_bytes()),
+        format!("<< /Type /Pages /Kids [{kids}] /Count {} >>", contents.len()).into_bytes(),
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".to_vec(),
-        b"<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /UniKS-UTF16-H /DescendantFonts [7 0 R] >>".to_vec(),
+        b"<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /UniKS-UTF16-H /DescendantFonts [5 0 R] >>".to_vec(),
         b"<< /Type /Font /Subtype /CIDFontType0 /BaseFont /X /CIDSystemInfo << /Registry (Adobe) /Ordering (Korea1) \
           /Supplement 1 >> /DW 1000 >>"
             .to_vec(),
-    ]);
-    want.assert_eq(&to_markdown(&law_pdf::read(&file, &Limits::default()).unwrap()).0);
+    ];
+    for (i, content) in contents.iter().enumerate() {
+        let page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >>";
+        objects.push(format!("{page} /Contents {} 0 R >>", 7 + 2 * i).into_bytes());
+        objects.push(stream("", content.as_bytes()));
+    }
+    want.assert_eq(&to_markdown(&law_pdf::read(&pdf(&objects), &Limits::default()).unwrap()).0);
+}
+
+#[track_caller]
+fn check(content: &str, want: Expect) {
+    check_pages(&[content], want);
 }
 
 fn at(x: i32, y: i32, text: &str) -> String {
@@ -78,6 +85,21 @@ fn spaces_at_the_end_of_a_line_are_not_drawn() {
         사업주가이륜자동차를타는모든근로자에게 적합한안전모를지급하여야하는경우에도지체없이고용노동부장관에게꼭신고하여야한다.다만,긴급한경우는제외한다.
     "#]];
     check(&lines.concat(), want);
+}
+
+#[test]
+fn the_end_of_a_verb_on_the_next_page_is_no_item() {
+    let first = korean(100, 60, "지체없이고용노동부장관에게신고하여야한");
+    let second = korean(100, 330, "다.다만,긴급한경우는제외한다.");
+    let item = korean(100, 60, "나.지체없이고용노동부장관에게신고할의무");
+    check_pages(&[&first, &second], expect![[r#"
+        지체없이고용노동부장관에게신고하여야한다.다만,긴급한경우는제외한다.
+    "#]]);
+    check_pages(&[&item, &second], expect![[r#"
+        나.지체없이고용노동부장관에게신고할의무
+
+        다.다만,긴급한경우는제외한다.
+    "#]]);
 }
 
 #[test]
