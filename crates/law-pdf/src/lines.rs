@@ -100,6 +100,24 @@ impl Line {
         (USUAL * self.size + 2.0 * squeezed).max(0.1 * self.size)
     }
 
+    /// How wide the first word is.
+    pub(crate) fn first_word(&self) -> f64 {
+        let mut end = self.from();
+        let room = self.room();
+        for f in self.fragments.iter().filter(|f| f.to > f.from) {
+            let word = f.text.split(char::is_whitespace).next().unwrap_or_default().chars().count();
+            let all = f.text.chars().count();
+            if f.from - end > room || word == 0 {
+                break;
+            }
+            end = f.from + (f.to - f.from) * word as f64 / all as f64;
+            if word < all {
+                break;
+            }
+        }
+        end - self.from()
+    }
+
     /// One letter of a script whose lines may run down.
     pub(crate) fn is_letter(&self) -> bool {
         let mut said = self.fragments.iter().flat_map(|f| f.text.chars()).filter(|c| !c.is_whitespace());

@@ -27,7 +27,13 @@ impl Text {
             let text = line.text();
             match (before.filter(|(b, right)| continues(b, line, *right)), said.last_mut()) {
                 (Some((b, _)), Some(para)) if b.is_letter() && line.is_letter() => para.push_str(&text),
-                (Some(_), Some(para)) => join(para, &text),
+                (Some((b, right)), Some(para)) => {
+                    // There was room for a letter.
+                    if !b.is_full(right) && !para.ends_with(char::is_whitespace) {
+                        para.push(' ');
+                    }
+                    join(para, &text);
+                }
                 _ => said.push(text.trim_start().to_owned()),
             }
             before = Some((line, right));
@@ -167,9 +173,20 @@ fn continues(above: &Line, line: &Line, right: f64) -> bool {
         && (above.size - line.size).abs() < 0.15 * em
         && step > 0.5 * em
         && step < 2.4 * em
-        && above.is_full(right)
+        && (above.is_full(right) || has_no_room(above, line, right))
         && !ends_in_leader(&above.text())
         && (!begins_item(&line.text()) || cuts_verb(&above.text(), &line.text()))
+}
+
+/// A long line that is no sentence's end, and the first word of the next one is too long for what is left of it.
+fn has_no_room(above: &Line, line: &Line, right: f64) -> bool {
+    const LONG: f64 = 20.0;
+    let said = above.text();
+    let is_open = said.trim_end().ends_with(|c: char| c.is_alphanumeric() || matches!(c, ',' | '·' | 'ㆍ'));
+    above.to() - above.from() > LONG * above.size
+        && is_open
+        && (above.from() - line.from()).abs() < 3.0 * above.size
+        && right - above.to() < line.first_word()
 }
 
 /// `…하여야 한` and `다. 다만, …`: the end of a sentence and not the third item of a list.

@@ -92,14 +92,20 @@ fn the_end_of_a_verb_on_the_next_page_is_no_item() {
     let first = korean(100, 60, "지체없이고용노동부장관에게신고하여야한");
     let second = korean(100, 330, "다.다만,긴급한경우는제외한다.");
     let item = korean(100, 60, "나.지체없이고용노동부장관에게신고할의무");
-    check_pages(&[&first, &second], expect![[r#"
+    check_pages(
+        &[&first, &second],
+        expect![[r#"
         지체없이고용노동부장관에게신고하여야한다.다만,긴급한경우는제외한다.
-    "#]]);
-    check_pages(&[&item, &second], expect![[r#"
+    "#]],
+    );
+    check_pages(
+        &[&item, &second],
+        expect![[r#"
         나.지체없이고용노동부장관에게신고할의무
 
         다.다만,긴급한경우는제외한다.
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
