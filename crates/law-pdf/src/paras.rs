@@ -178,13 +178,15 @@ fn continues(above: &Line, line: &Line, right: f64) -> bool {
         && (!begins_item(&line.text()) || cuts_verb(&above.text(), &line.text()))
 }
 
-/// A long line that is no sentence's end, and the first word of the next one is too long for what is left of it.
+/// A long line that is no sentence's end, and the first word of the next one is too long for what is left of it. What
+/// stands in brackets often has a line of its own.
 fn has_no_room(above: &Line, line: &Line, right: f64) -> bool {
-    const LONG: f64 = 20.0;
+    const LONG: f64 = 10.0;
     let said = above.text();
     let is_open = said.trim_end().ends_with(|c: char| c.is_alphanumeric() || matches!(c, ',' | '·' | 'ㆍ'));
     above.to() - above.from() > LONG * above.size
         && is_open
+        && !line.text().trim_start().starts_with(['(', '[', '<'])
         && (above.from() - line.from()).abs() < 3.0 * above.size
         && right - above.to() < line.first_word()
 }

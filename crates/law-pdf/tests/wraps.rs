@@ -109,6 +109,37 @@ fn the_end_of_a_verb_on_the_next_page_is_no_item() {
 }
 
 #[test]
+fn a_word_that_found_no_room_goes_on_in_the_next_line() {
+    let lines = [
+        // The margin is that of the longest line.
+        korean(20, 385, "이줄은오른쪽여백까지닿는긴줄이며여기서끝난다."),
+        // Whole words alone are broken here.
+        korean(20, 350, "자세한사항은누리집을보고또한")
+            + &at(163, 350, "at")
+            + &korean(20, 335, "https://law.go.kr/LSW"),
+        // A new line: there was room for its first word.
+        korean(20, 310, "다음의각항목을모두적어서낼것"),
+        korean(20, 295, "주소"),
+        // A bracket in its own line.
+        korean(20, 270, "과징금을산정하는기준과그방법에관하여"),
+        korean(20, 255, "(제33조제2항및제3항에따른경우를말한다)"),
+    ];
+    check(&lines.concat(), expect![[r#"
+        이줄은오른쪽여백까지닿는긴줄이며여기서끝난다.
+
+        자세한사항은누리집을보고또한 at https://law.go.kr/LSW
+
+        다음의각항목을모두적어서낼것
+
+        주소
+
+        과징금을산정하는기준과그방법에관하여
+
+        (제33조제2항및제3항에따른경우를말한다)
+    "#]]);
+}
+
+#[test]
 fn squeezed_letters_leave_a_smaller_space() {
     // Letters 1 point closer than they are wide: a gap of 2 points is a space there, and none between others.
     let tight = squeezed(20, 360, "-1", "여러매일경우") + &squeezed(77, 360, "-1", "금액을확인");
@@ -116,10 +147,8 @@ fn squeezed_letters_leave_a_smaller_space() {
     check(
         &(tight + &loose),
         expect![[r#"
-        여러매일경우 금액을확인
-
-        여러매일경우금액을확인
-    "#]],
+            여러매일경우 금액을확인 여러매일경우금액을확인
+        "#]],
     );
 }
 
