@@ -124,7 +124,9 @@ fn a_word_that_found_no_room_goes_on_in_the_next_line() {
         korean(20, 270, "과징금을산정하는기준과그방법에관하여"),
         korean(20, 255, "(제33조제2항및제3항에따른경우를말한다)"),
     ];
-    check(&lines.concat(), expect![[r#"
+    check(
+        &lines.concat(),
+        expect![[r#"
         이줄은오른쪽여백까지닿는긴줄이며여기서끝난다.
 
         자세한사항은누리집을보고또한 at https://law.go.kr/LSW
@@ -136,7 +138,8 @@ fn a_word_that_found_no_room_goes_on_in_the_next_line() {
         과징금을산정하는기준과그방법에관하여
 
         (제33조제2항및제3항에따른경우를말한다)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
