@@ -91,7 +91,7 @@ export interface Hanlaw {
    * the text into the blocks, one row per paragraph: first character, index of the block, of the note, place in words.
    * `want` names the one of them that is needed; everything without.
    */
-  convert(bytes: Uint8Array, options?: { want?: 'markdown' | 'text' | 'document' }): Promise<{ markdown?: string; text?: string; places?: [number, number, number | null, string][]; document?: unknown; warnings?: string[]; refusal?: { code: string; message: string } }>;
+  convert(bytes: Uint8Array, options?: { want?: 'markdown' | 'text' | 'document' }): Promise<{ markdown?: string; text?: string; places?: [number, number, number | null, string][]; document?: unknown; warnings?: string[]; gaps?: string[]; refusal?: { code: string; message: string } }>;
   request(envelope: Record<string, unknown>, options?: { bytes?: Uint8Array; signal?: AbortSignal }): Promise<any>;
 }
 

@@ -46,7 +46,7 @@ pub use detect::detect;
 use law_scan::xml;
 pub use limits::Limits;
 pub use model::{
-    Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Para, Source, Table,
+    Aside, AsideKind, Block, Cell, Document, Format, Gap, Inline, Note, NoteKind, Para, Source, Table,
 };
 pub use refusal::Refusal;
 use write::{Json, LIST, OBJECT};
@@ -105,7 +105,8 @@ impl Want {
 /// What a host gets of a file, as JSON: `{markdown, text, places, document}`, of these what it wants, or
 /// `{refusal: {code, message}}`, with both when part of a damaged file could be read.
 ///
-/// With text come `warnings` about what could not be read, and `apart`: of what kind each piece is that stands outside the
+/// With text come `warnings` about what could not be read, `gaps` that say in one word each why something is not in the
+/// text (only when there are some), and `apart`: of what kind each piece is that stands outside the
 /// running text (머리말, 메모 …) and is not in `text`. `places` leads from the characters of `text` back into `document`:
 /// one `[from, block, note, label]` per paragraph.
 pub fn converted(read: Result<Document, Refusal>, want: Want) -> String {
@@ -142,8 +143,7 @@ fn shown(w: &mut Json, document: &Document, want: Want) {
         places.write(&text, w);
     }
     if want == Want::Markdown || want == Want::Text {
-        w.key("warnings");
-        w.list(&document.warnings);
+        w.warnings(document);
         w.key("apart");
         w.within(LIST, |w| document.asides.iter().for_each(|aside| w.text(aside.kind.label())));
     }

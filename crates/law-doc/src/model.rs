@@ -50,18 +50,54 @@ pub struct Document {
     pub asides: Vec<Aside>,
     /// Korean sentences about what a reader should know.
     pub warnings: Vec<String>,
+    /// Why not everything is in the text, each once; a warning says it in words.
+    pub gaps: Vec<Gap>,
     /// Pictures, drawings and embedded objects that were seen.
     pub images: usize,
 }
 
 impl Document {
-    pub(crate) fn new(format: Format) -> Document {
-        Document { format, blocks: vec![], notes: vec![], asides: vec![], warnings: vec![], images: 0 }
+    pub fn new(format: Format) -> Document {
+        let (blocks, notes, asides) = (vec![], vec![], vec![]);
+        Document { format, blocks, notes, asides, warnings: vec![], gaps: vec![], images: 0 }
+    }
+
+    /// A warning that something of the document is not in its text.
+    pub fn warn_of(&mut self, gap: Gap, sentence: String) {
+        if !self.gaps.contains(&gap) {
+            self.gaps.push(gap);
+        }
+        self.warnings.push(sentence);
     }
 
     pub(crate) fn warn(&mut self, sentence: &str) {
         if !self.warnings.iter().any(|w| w == sentence) {
             self.warnings.push(sentence.to_owned());
+        }
+    }
+}
+
+/// What a text without all of its document lacks. Whoever judges such a text has judged a part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gap {
+    /// Broken bytes, or parts of the file that are gone.
+    Damaged,
+    /// Characters that the file shows but does not name.
+    Unread,
+    /// Pages that are pictures.
+    ImagePages,
+    /// A form whose text another program draws.
+    Form,
+}
+
+impl Gap {
+    /// The stable word for programs.
+    pub fn word(self) -> &'static str {
+        match self {
+            Gap::Damaged => "damaged",
+            Gap::Unread => "unread",
+            Gap::ImagePages => "image_pages",
+            Gap::Form => "form",
         }
     }
 }

@@ -4,7 +4,7 @@
 use crate::model::{Block, Document, Inline, NoteKind, Para, Table};
 use law_scan::push_json;
 
-/// `{format, blocks, notes, asides, warnings, images}`; a block is `{type: "paragraph" | "table" | "box", …}`.
+/// `{format, blocks, notes, asides, warnings, images}`, and `gaps` when something is not in it; a block is `{type: "paragraph" | "table" | "box", …}`.
 pub fn to_json(doc: &Document) -> String {
     let mut w = Json::default();
     w.document(doc);
@@ -69,6 +69,16 @@ impl Json {
         self.within(LIST, |w| texts.iter().for_each(|text| w.text(text)));
     }
 
+    /// With the words for what is not in the text, if anything is.
+    pub(crate) fn warnings(&mut self, doc: &Document) {
+        self.key("warnings");
+        self.list(&doc.warnings);
+        if !doc.gaps.is_empty() {
+            self.key("gaps");
+            self.within(LIST, |w| doc.gaps.iter().for_each(|gap| w.text(gap.word())));
+        }
+    }
+
     fn field(&mut self, name: &str, text: &str) {
         self.key(name);
         self.text(text);
@@ -106,8 +116,7 @@ impl Json {
                     });
                 }
             });
-            w.key("warnings");
-            w.list(&doc.warnings);
+            w.warnings(doc);
             w.count("images", doc.images);
         });
     }
