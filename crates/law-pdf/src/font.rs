@@ -1,7 +1,11 @@
 //! Fonts: from the bytes of a string to characters and widths.
 
+mod codes;
+
 use crate::encoding;
+use crate::streams;
 use crate::symbols::Symbols;
+use codes::Codes;
 use hayro_cmap::{BfString, CMap, CMapName, CidFamily, load_embedded};
 use hayro_syntax::object::{Array, Dict, Name, Object, ObjectIdentifier, Stream};
 use std::collections::BTreeMap;
@@ -27,13 +31,15 @@ pub(crate) struct Font {
     pub(crate) unit: f64,
     pub(crate) vertical: bool,
     symbols: Option<Symbols>,
+    /// A map of its characters is broken.
+    pub(crate) damaged: bool,
 }
 
 enum Kind {
     /// One byte a character, with its text where the encoding gives it.
     Simple(Vec<Option<String>>),
     Composite {
-        codes: Box<CMap>,
+        codes: Codes,
         unicode: Option<Rc<CMap>>,
         codes_are_unicode: bool,
     },
@@ -65,7 +71,16 @@ impl Fonts {
     }
 
     fn load(&mut self, dict: &Dict<'_>) -> Font {
-        let to_unicode = dict.get::<Stream<'_>>(b"ToUnicode").and_then(|s| parse(&s));
+        let map = dict.get::<Stream<'_>>(b"ToUnicode").map(|s| parse(&s));
+        // A map may be named instead, as one that every reader has.
+        let named = || dict.get::<Name<'_>>(b"ToUnicode").is_some();
+        let gone = map.is_none() && dict.contains_key(b"ToUnicode") && !named();
+        let damaged = gone || map.as_ref().is_some_and(|m| m.damaged);
+        let font = self.of_kind(dict, map.and_then(|m| m.map));
+        Font { damaged: damaged || font.damaged, ..font }
+    }
+
+    fn of_kind(&mut self, dict: &Dict<'_>, to_unicode: Option<CMap>) -> Font {
         let subtype = dict.get::<Name<'_>>(b"Subtype");
         if subtype.as_ref().is_some_and(|n| n.as_str() == "Type0") {
             return self.composite(dict, to_unicode);
@@ -90,19 +105,13 @@ impl Fonts {
         let default_width = missing.unwrap_or(0.0);
         let symbols = symbols(dict);
         let kind = Kind::Simple(simple(dict, symbols));
-        Font { kind, to_unicode, widths, default_width, unit, vertical: false, symbols }
+        Font { kind, to_unicode, widths, default_width, unit, vertical: false, symbols, damaged: false }
     }
 
     fn composite(&mut self, dict: &Dict<'_>, to_unicode: Option<CMap>) -> Font {
         let descendant = dict.get::<Array<'_>>(b"DescendantFonts").and_then(|a| a.iter::<Dict<'_>>().next());
         let descendant = descendant.unwrap_or_default();
-        let name = dict.get::<Name<'_>>(b"Encoding");
-        let codes = match &name {
-            Some(n) => predefined(n.as_ref()),
-            None => dict.get::<Stream<'_>>(b"Encoding").and_then(|s| parse(&s)),
-        }
-        .unwrap_or_else(CMap::identity_h);
-        let name = name.map(|n| n.as_str().to_owned()).unwrap_or_default();
+        let (codes, name, damaged) = codes::of(dict);
         let info = descendant.get::<Dict<'_>>(b"CIDSystemInfo").unwrap_or_default();
         let text =
             |key: &[u8]| info.get::<hayro_syntax::object::String<'_>>(key).map(|s| s.as_bytes().to_vec());
@@ -110,11 +119,13 @@ impl Fonts {
             &text(b"Registry").unwrap_or_default(),
             &text(b"Ordering").unwrap_or_default(),
         );
-        let of_codes = codes.metadata().character_collection.as_ref().and_then(|c| c.family.ucs2_cmap());
-        let unicode = declared.ucs2_cmap().or(of_codes).and_then(|n| self.collection(n));
+        // What the glyphs of a collection are says nothing where the codes lead to no glyph.
+        let is_known = !matches!(codes, Codes::Unknown);
+        let family = declared.ucs2_cmap().filter(|_| is_known).or(codes.collection());
+        let unicode = family.and_then(|n| self.collection(n));
         Font {
             kind: Kind::Composite {
-                codes: Box::new(codes),
+                codes,
                 unicode,
                 codes_are_unicode: name.contains("-UCS2-") || name.contains("-UTF16-"),
             },
@@ -124,6 +135,7 @@ impl Fonts {
             unit: 0.001,
             vertical: name.ends_with("-V"),
             symbols: symbols(dict),
+            damaged,
         }
     }
 
@@ -143,16 +155,16 @@ fn symbols(font: &Dict<'_>) -> Option<Symbols> {
     font.get::<Name<'_>>(b"BaseFont").and_then(|n| Symbols::of(n.as_str()))
 }
 
-fn parse(stream: &Stream<'_>) -> Option<CMap> {
-    CMap::parse(&stream.decoded().ok()?, load_embedded)
+/// A map that a file brings.
+struct Read {
+    map: Option<CMap>,
+    damaged: bool,
 }
 
-fn predefined(name: &[u8]) -> Option<CMap> {
-    match name {
-        b"Identity-H" => Some(CMap::identity_h()),
-        b"Identity-V" => Some(CMap::identity_v()),
-        _ => CMap::parse(load_embedded(CMapName::from_bytes(name))?, load_embedded),
-    }
+fn parse(stream: &Stream<'_>) -> Read {
+    let held = streams::held(stream);
+    let map = CMap::parse(&held.data, load_embedded);
+    Read { damaged: !held.whole || map.is_none(), map }
 }
 
 /// `[c [w …] c c w …]`
@@ -224,10 +236,11 @@ impl Font {
                 let mut out = Vec::new();
                 let mut rest = bytes;
                 while !rest.is_empty() {
-                    let (code, len, cid) = next_code(rest, codes);
+                    let codes::Code { code, len, cid, text } = codes.next(rest);
                     rest = rest.get(len..).unwrap_or_default();
                     let text = self
                         .mapped(code)
+                        .or_else(|| text.map(String::from))
                         .or_else(|| unicode.as_ref().and_then(|u| bf(u, cid)))
                         .or_else(|| char::from_u32(code).filter(|_| *codes_are_unicode).map(String::from));
                     out.push(Char { text, width: self.width(cid), is_space: len == 1 && code == 32 });
@@ -244,8 +257,7 @@ impl Font {
     }
 
     fn mapped(&self, code: u32) -> Option<String> {
-        let text =
-            self.to_unicode.as_ref().and_then(|m| bf(m, code)).filter(|t| !t.is_empty() && t != "\0")?;
+        let text = self.to_unicode.as_ref().and_then(|m| bf(m, code)).filter(|t| says(t))?;
         let picture = self.symbols.and_then(|s| s.meant(&text));
         Some(picture.map_or(text, String::from))
     }
@@ -255,22 +267,14 @@ impl Font {
     }
 }
 
+/// A map may say of a glyph that it has no character.
+fn says(text: &str) -> bool {
+    !text.is_empty() && text != "\0" && !text.contains('\u{fffd}')
+}
+
 fn bf(map: &CMap, code: u32) -> Option<String> {
     Some(match map.lookup_bf_string(code)? {
         BfString::Char(c) => c.to_string(),
         BfString::String(s) => s,
     })
-}
-
-/// The shortest code the map knows; two bytes are skipped when it knows none.
-fn next_code(bytes: &[u8], codes: &CMap) -> (u32, usize, u32) {
-    let mut code = 0u32;
-    for (i, b) in bytes.iter().take(4).enumerate() {
-        code = code << 8 | u32::from(*b);
-        if let Some(cid) = codes.lookup_cid_code(code, i as u8 + 1) {
-            return (code, i + 1, cid);
-        }
-    }
-    let two = bytes.iter().take(2).fold(0, |n, b| n << 8 | u32::from(*b));
-    (two, bytes.len().min(2), 0)
 }

@@ -22,6 +22,7 @@ mod aligned;
 mod banded;
 mod bomb;
 mod clips;
+mod damage;
 mod encoding;
 mod font;
 mod furniture;
@@ -36,18 +37,20 @@ mod page;
 mod paras;
 mod pieces;
 mod rules;
+mod streams;
 mod symbols;
 mod wraps;
 
+use damage::Damage;
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
-use law_doc::{Aside, AsideKind, Block, Document, Format, Inline, Limits, Para, Refusal, Source};
+use law_doc::{Aside, AsideKind, Block, Document, Format, Gap, Inline, Limits, Para, Refusal, Source};
 
 /// Reads a PDF.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     if bytes.len() > limits.input {
         return Err(Refusal::TooLarge);
     }
-    bomb::check(bytes, limits.inflated)?;
+    let objects_broken = bomb::check(bytes, limits.inflated)?;
     let damaged = || Refusal::Damaged { detail: "PDF 구조를 읽을 수 없음", read: None };
     let pdf = Pdf::new(bytes.to_vec()).map_err(|e| match e {
         LoadPdfError::Decryption(
@@ -65,14 +68,12 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     for page in pdf.pages().iter() {
         pages.push(page::run(page, &mut fonts, &mut budget)?);
     }
-    let mut doc = Document {
-        format: Format::Pdf,
-        blocks: vec![],
-        notes: vec![],
-        asides: vec![],
-        warnings: vec![],
-        images: pages.iter().map(|p| p.images).sum(),
-    };
+    let cut = !is_complete(bytes);
+    // A file without its end has lost the table that stands there; that is said once.
+    let mut damage = Damage::of(bytes, &pdf, objects_broken, cut);
+    pages.iter().zip(1..).filter(|(p, _)| p.damaged).for_each(|(_, n)| damage.note(n));
+    let mut doc = Document::new(Format::Pdf);
+    doc.images = pages.iter().map(|p| p.images).sum();
     let running = furniture::Running::of(&pages);
     let (mut parts, mut beside) = (Vec::<Vec<pieces::Part>>::new(), Vec::new());
     for (n, page) in pages.iter().enumerate() {
@@ -87,16 +88,25 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     links::resolve(&mut doc.blocks);
     doc.asides.extend(furniture::asides(beside));
     doc.asides.extend(watermarks(&pages));
-    doc.warnings = warnings(&pages);
-    let has_words = !doc.blocks.is_empty();
+    damage.tell(&mut doc, pages.len());
+    warn(&mut doc, &pages);
+    let has_words = has_words(&doc.blocks);
     let unknown = pages.iter().any(|p| p.unknown > 0);
     if !has_words && unknown {
         return Err(Refusal::Unreadable);
     }
+    // Pictures that could be read are to be looked at, whatever else is wrong.
+    let pictures = pages.iter().all(|p| p.images > 0);
+    if !has_words && !pictures && damage.is_there() {
+        return Err(Refusal::Damaged { detail: "쪽의 내용을 읽을 수 없음", read: None });
+    }
     if !has_words && doc.images > 0 {
         return Err(Refusal::ImageOnly);
     }
-    if !is_complete(bytes) {
+    if cut {
+        if !doc.gaps.contains(&Gap::Damaged) {
+            doc.gaps.push(Gap::Damaged);
+        }
         let read = has_words.then(|| Box::new(doc));
         return Err(Refusal::Damaged { detail: "파일 끝이 잘려 있음", read });
     }
@@ -104,29 +114,49 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
 }
 
 /// What the reader has to know: letters that could not be read, and pages that are pictures among pages of text.
-fn warnings(pages: &[page::Shown]) -> Vec<String> {
-    let mut out = Vec::new();
+fn warn(doc: &mut Document, pages: &[page::Shown]) {
     let unknown: usize = pages.iter().map(|p| p.unknown).sum();
     let read: usize = pages.iter().map(|p| p.letters()).sum();
     if unknown > read {
-        out.push(format!(
-            "글꼴에 문자 정보가 없어 글자 {}자 가운데 {unknown}자를 읽지 못했습니다. 문서의 대부분이 빠져 있으니 원본 파일을 쓰거나 \
-             문자 인식(OCR)을 거쳐 주세요.",
+        let sentence = format!(
+            "글꼴에 문자 정보가 없어 글자 {}자 가운데 {unknown}자를 읽지 못해 그 자리를 �로 두었습니다. 문서의 대부분이 빠져 있으니 \
+             원본 파일을 쓰거나 문자 인식(OCR)을 거쳐 주세요.",
             unknown + read
-        ));
+        );
+        doc.warn_of(Gap::Unread, sentence);
     } else if unknown > 0 {
-        out.push(format!("글꼴에 문자 정보가 없어 읽지 못한 글자가 {unknown}자 있습니다."));
+        let sentence = format!(
+            "글꼴에 문자 정보가 없어 읽지 못한 글자가 {unknown}자 있어 그 자리를 �로 두었습니다. 원본 파일과 견주어 확인해 주세요."
+        );
+        doc.warn_of(Gap::Unread, sentence);
     }
-    let is_picture = |p: &page::Shown| p.images > 0 && p.unknown == 0 && p.letters() == 0;
-    let pictures: Vec<String> =
-        pages.iter().zip(1..).filter(|(p, _)| is_picture(p)).map(|(_, n)| n.to_string()).collect();
+    let is_picture = |p: &page::Shown| p.images > 0 && !p.damaged && p.unknown == 0 && p.letters() == 0;
+    let pictures: Vec<usize> = pages.iter().zip(1..).filter(|(p, _)| is_picture(p)).map(|(_, n)| n).collect();
     if !pictures.is_empty() {
-        out.push(format!(
+        let sentence = format!(
             "{}쪽은 글자 없이 이미지로만 되어 있어 읽지 못했습니다. 문자 인식(OCR)을 거쳐 주세요.",
-            pictures.join("·")
-        ));
+            listed(&pictures)
+        );
+        doc.warn_of(Gap::ImagePages, sentence);
     }
-    out
+}
+
+/// Anything that could be read.
+fn has_words(blocks: &[Block]) -> bool {
+    let says = |i: &Inline| match i {
+        Inline::Text(text) | Inline::Link { text, .. } => text.contains(page::is_read),
+        _ => false,
+    };
+    blocks.iter().any(|block| match block {
+        Block::Para(p) => p.inlines.iter().any(says),
+        Block::Table(t) => t.cells.iter().any(|c| has_words(&c.blocks)),
+        Block::Box(inner) => has_words(inner),
+    })
+}
+
+/// `1·3`
+fn listed(pages: &[usize]) -> String {
+    pages.iter().map(usize::to_string).collect::<Vec<_>>().join("·")
 }
 
 /// What stands across the pages, once.

@@ -7,12 +7,13 @@ mod shown;
 mod turn;
 
 pub(crate) use annots::Link;
-pub(crate) use shown::{Glyph, Shown};
+pub(crate) use shown::{Glyph, Shown, is_read};
 
 use crate::font::{Font, Fonts};
 use crate::grid::Area;
 use crate::matrix::Matrix;
 use crate::rules::Rules;
+use crate::streams::{self, Held};
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Dict, Name, Object, Stream};
@@ -20,6 +21,14 @@ use hayro_syntax::page::{Page, Resources};
 use law_doc::{Limits, Refusal};
 use marks::Mark;
 use std::rc::Rc;
+
+/// Stands behind all content: who meets it has read everything before.
+const END: &[u8] = b"\nhanlaw-end";
+/// How often content may break off.
+const STOPS: usize = 16;
+
+/// Stands for a character that cannot be read.
+const UNREAD: &str = "\u{fffd}";
 
 /// Bounds on what content may ask for, over all pages.
 pub(crate) struct Budget {
@@ -32,21 +41,28 @@ impl Budget {
     pub(crate) fn new(limits: &Limits) -> Budget {
         Budget { operators: limits.inflated / 2, glyphs: limits.inflated / 16, depth: 12 }
     }
+
+    fn pay(&mut self, operators: usize) -> Result<(), Refusal> {
+        self.operators = self.operators.checked_sub(operators).ok_or(Refusal::TooLarge)?;
+        Ok(())
+    }
 }
 
 pub(crate) fn run(page: &Page<'_>, fonts: &mut Fonts, budget: &mut Budget) -> Result<Shown, Refusal> {
     let initial = Matrix(page.initial_transform(true).as_coeffs());
     let (width, height) = page.render_dimensions();
     let size = (f64::from(width), f64::from(height));
-    let shown = run_as(page, initial, size, fonts, budget)?;
+    let content = streams::of_page(page);
+    let shown = run_as(page, &content, initial, size, fonts, budget)?;
     let Some(turn) = shown.turn() else { return Ok(shown) };
     let (upright, size) = turn::back(turn, size);
-    let shown = run_as(page, initial.then(upright), size, fonts, budget)?;
+    let shown = run_as(page, &content, initial.then(upright), size, fonts, budget)?;
     Ok(Shown { frame: (4 - turn) % 4, ..shown })
 }
 
 fn run_as(
     page: &Page<'_>,
+    content: &Held<'_>,
     initial: Matrix,
     size: (f64, f64),
     fonts: &mut Fonts,
@@ -62,7 +78,7 @@ fn run_as(
         marks: Vec::new(),
         adds: false,
     };
-    runner.content(page.typed_operations(), page.resources(), 0)?;
+    runner.content(content, page.resources(), 0)?;
     runner.marks.clear();
     runner.adds = true;
     runner.annotations(page, initial)?;
@@ -72,7 +88,7 @@ fn run_as(
     let areas = runner.shown.rules.clips.len().pow(2) + runner.shown.rules.fills.len().pow(2);
     let pairs = runner.shown.links.len().saturating_mul(runner.shown.glyphs.len());
     let cost = areas / 32 + pairs / 16;
-    runner.budget.operators = runner.budget.operators.checked_sub(cost).ok_or(Refusal::TooLarge)?;
+    runner.budget.pay(cost)?;
     runner.shown.name_links();
     Ok(runner.shown)
 }
@@ -127,12 +143,26 @@ struct Runner<'f> {
 impl Runner<'_> {
     fn content(
         &mut self,
-        mut ops: TypedIter<'_>,
+        content: &Held<'_>,
         resources: &Resources<'_>,
         depth: usize,
     ) -> Result<(), Refusal> {
-        while let Some(op) = ops.next() {
-            self.budget.operators = self.budget.operators.checked_sub(1).ok_or(Refusal::TooLarge)?;
+        self.shown.damaged |= !content.whole;
+        let marked = [&content.data, END].concat();
+        let mut ops = TypedIter::new(&marked);
+        let (mut end_is_met, mut stops, mut compatible) = (false, 0, 0u32);
+        loop {
+            let Some(op) = ops.next() else {
+                if end_is_met || stops == STOPS {
+                    break;
+                }
+                // The library stops at operands that are none, and goes on when it is asked again.
+                self.shown.damaged = true;
+                self.budget.pay(marked.len() / 64)?;
+                stops += 1;
+                continue;
+            };
+            self.budget.pay(1)?;
             match op {
                 Op::SaveState(_) if self.stack.len() < 512 => self.stack.push(self.state.clone()),
                 Op::RestoreState(_) => {
@@ -163,6 +193,10 @@ impl Runner<'_> {
                     self.mark(m.0.as_str(), dict);
                 }
                 Op::EndMarkedContent(_) => self.end_mark(),
+                Op::BeginCompatibility(_) => compatible += 1,
+                Op::EndCompatibility(_) => compatible = compatible.saturating_sub(1),
+                Op::Fallback(word) if END.ends_with(&word) => end_is_met = true,
+                Op::Fallback(_) => self.shown.damaged |= compatible == 0,
                 Op::SetGraphicsState(g) => self.graphics_state(resources.get_ext_g_state(g.0)),
                 other => {
                     self.path(&other);
@@ -183,7 +217,10 @@ impl Runner<'_> {
     }
 
     fn x_object(&mut self, name: &Name<'_>, resources: &Resources<'_>, depth: usize) -> Result<(), Refusal> {
-        let Some(stream) = resources.get_x_object(name) else { return Ok(()) };
+        let Some(stream) = resources.get_x_object(name) else {
+            self.shown.damaged = true;
+            return Ok(());
+        };
         let dict = stream.dict();
         if dict.get::<Name<'_>>(b"Subtype").is_none_or(|n| n.as_str() != "Form") {
             self.shown.images += 1;
@@ -196,9 +233,9 @@ impl Runner<'_> {
     }
 
     fn form(&mut self, stream: &Stream<'_>, outer: &Resources<'_>, depth: usize) -> Result<(), Refusal> {
-        let Ok(data) = stream.decoded() else { return Ok(()) };
+        let held = streams::held(stream);
         // A form that calls itself many times is paid for every time.
-        self.budget.operators = self.budget.operators.checked_sub(data.len() / 8).ok_or(Refusal::TooLarge)?;
+        self.budget.pay(held.data.len() / 8)?;
         let matrix: Vec<f64> = stream
             .dict()
             .get::<Array<'_>>(b"Matrix")
@@ -209,7 +246,7 @@ impl Runner<'_> {
             self.state.ctm = Matrix(m).then(self.state.ctm);
         }
         let own = stream.dict().get::<Dict<'_>>(b"Resources").map(Resources::new);
-        let done = self.content(TypedIter::new(&data), own.as_ref().unwrap_or(outer), depth + 1);
+        let done = self.content(&held, own.as_ref().unwrap_or(outer), depth + 1);
         (self.state, self.stack) = saved;
         done
     }
@@ -305,7 +342,11 @@ impl Runner<'_> {
     }
 
     fn show(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
-        let Some(font) = self.state.font.clone() else { return Ok(()) };
+        let Some(font) = self.state.font.clone() else {
+            self.shown.damaged |= !bytes.is_empty();
+            return self.unread(bytes.len());
+        };
+        self.shown.damaged |= font.damaged;
         for c in font.decode(bytes) {
             self.budget.glyphs = self.budget.glyphs.checked_sub(1).ok_or(Refusal::TooLarge)?;
             let s = &self.state;
@@ -316,10 +357,23 @@ impl Runner<'_> {
             self.advance(width);
             let end = self.state.text.then(self.state.ctm).apply(0.0, self.state.rise);
             self.advance(space);
-            match c.text {
-                Some(text) => self.glyph(text, start, end, whole, font.vertical),
-                None => self.shown.unknown += 1,
-            }
+            self.shown.unknown += usize::from(c.text.is_none());
+            let text = c.text.unwrap_or_else(|| UNREAD.to_owned());
+            self.glyph(text, start, end, whole, font.vertical);
+        }
+        Ok(())
+    }
+
+    /// A string without a font: how many characters it has is not known.
+    fn unread(&mut self, bytes: usize) -> Result<(), Refusal> {
+        self.budget.glyphs = self.budget.glyphs.checked_sub(1).ok_or(Refusal::TooLarge)?;
+        if bytes > 0 {
+            let whole = self.state.text.then(self.state.ctm);
+            let start = whole.apply(0.0, self.state.rise);
+            self.advance(0.5 * bytes as f64 * self.state.size);
+            let end = self.state.text.then(self.state.ctm).apply(0.0, self.state.rise);
+            self.shown.unknown += 1;
+            self.glyph(UNREAD.to_owned(), start, end, whole, false);
         }
         Ok(())
     }

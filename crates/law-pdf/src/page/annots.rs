@@ -22,7 +22,7 @@ impl Runner<'_> {
     pub(super) fn annotations(&mut self, page: &Page<'_>, initial: Matrix) -> Result<(), Refusal> {
         let Some(list) = page.raw().get::<Array<'_>>(b"Annots") else { return Ok(()) };
         for item in list.iter::<Object<'_>>().take(MOST) {
-            self.budget.operators = self.budget.operators.checked_sub(1).ok_or(Refusal::TooLarge)?;
+            self.budget.pay(1)?;
             let Some(dict) = item.into_dict() else { continue };
             if dict.get::<i64>(b"F").unwrap_or(0) & UNSEEN != 0 {
                 continue;

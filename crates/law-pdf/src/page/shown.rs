@@ -14,6 +14,8 @@ pub(crate) struct Shown {
     pub(crate) images: usize,
     /// Characters whose font does not say what they are.
     pub(crate) unknown: usize,
+    /// Content is broken or gone.
+    pub(crate) damaged: bool,
     pub(crate) links: Vec<Link>,
     pub(crate) comments: Vec<String>,
     /// Text across the page, such as a watermark.
@@ -43,12 +45,16 @@ pub(crate) struct Glyph {
     pub(crate) turn: u8,
 }
 
+/// A letter that is there and could be read.
+pub(crate) fn is_read(c: char) -> bool {
+    !c.is_whitespace() && c != '\u{fffd}'
+}
+
 impl Shown {
     /// How many letters were read.
     pub(crate) fn letters(&self) -> usize {
-        let of_glyphs =
-            self.glyphs.iter().flat_map(|g| g.text.chars()).filter(|c| !c.is_whitespace()).count();
-        of_glyphs + self.slanted.chars().filter(|c| !c.is_whitespace()).count()
+        let of_glyphs = self.glyphs.iter().flat_map(|g| g.text.chars());
+        of_glyphs.chain(self.slanted.chars()).filter(|c| is_read(*c)).count()
     }
 
     pub(super) fn name_links(&mut self) {
