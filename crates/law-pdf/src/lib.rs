@@ -27,6 +27,7 @@ mod encoding;
 mod font;
 mod furniture;
 mod grid;
+mod layers;
 mod layout;
 mod lines;
 mod links;
@@ -42,8 +43,10 @@ mod symbols;
 mod wraps;
 
 use damage::Damage;
+use hayro_syntax::object::{Array, Dict};
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 use law_doc::{Aside, AsideKind, Block, Document, Format, Gap, Inline, Limits, Para, Refusal, Source};
+use layers::Layers;
 
 /// Reads a PDF.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
@@ -63,10 +66,12 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         return Err(damaged());
     }
     let mut fonts = font::Fonts::default();
+    let root = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id()).unwrap_or_default();
+    let layers = Layers::of(&root);
     let mut budget = page::Budget::new(limits);
     let mut pages = Vec::new();
     for page in pdf.pages().iter() {
-        pages.push(page::run(page, &mut fonts, &mut budget)?);
+        pages.push(page::run(page, &mut fonts, &layers, &mut budget)?);
     }
     let cut = !is_complete(bytes);
     // A file without its end has lost the table that stands there; that is said once.
@@ -83,11 +88,18 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         parts.push(own);
         beside.push((furniture, page.size.1));
         doc.asides.extend(page.comments.iter().map(|c| comment(c, source)));
+        if !page.unseen.is_empty() {
+            doc.asides.push(Aside { kind: AsideKind::Hidden, ..comment(&page.unseen, source) });
+        }
     }
     doc.blocks = pieces::join(parts);
     links::resolve(&mut doc.blocks);
     doc.asides.extend(furniture::asides(beside));
     doc.asides.extend(watermarks(&pages));
+    if is_drawn_by_another(&root) {
+        let sentence = "XFA 양식이라 그 안의 글은 읽지 못하고 쪽에 보이는 글만 읽었습니다. Acrobat에서 열어 PDF로 인쇄한 파일을 쓰세요.";
+        doc.warn_of(Gap::Form, sentence.to_owned());
+    }
     damage.tell(&mut doc, pages.len());
     warn(&mut doc, &pages);
     let has_words = has_words(&doc.blocks);
@@ -103,6 +115,9 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     if !has_words && doc.images > 0 {
         return Err(Refusal::ImageOnly);
     }
+    if !has_words && doc.asides.is_empty() {
+        return Err(Refusal::NoText);
+    }
     if cut {
         if !doc.gaps.contains(&Gap::Damaged) {
             doc.gaps.push(Gap::Damaged);
@@ -111,6 +126,13 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         return Err(Refusal::Damaged { detail: "파일 끝이 잘려 있음", read });
     }
     Ok(doc)
+}
+
+/// A form that a program of its own lays out: its pages only ask the reader to wait. Other forms have fields on their pages.
+fn is_drawn_by_another(root: &Dict<'_>) -> bool {
+    let Some(form) = root.get::<Dict<'_>>("AcroForm").filter(|f| f.contains_key("XFA")) else { return false };
+    let fields = form.get::<Array<'_>>("Fields").map_or(0, |list| list.raw_iter().count());
+    fields == 0 || root.get::<bool>("NeedsRendering").unwrap_or(false)
 }
 
 /// What the reader has to know: letters that could not be read, and pages that are pictures among pages of text.

@@ -3,7 +3,10 @@
 mod annots;
 mod down;
 mod marks;
+mod paths;
 mod shown;
+mod sight;
+mod text;
 mod turn;
 
 pub(crate) use annots::Link;
@@ -11,6 +14,7 @@ pub(crate) use shown::{Glyph, Shown, is_read};
 
 use crate::font::{Font, Fonts};
 use crate::grid::Area;
+use crate::layers::Layers;
 use crate::matrix::Matrix;
 use crate::rules::Rules;
 use crate::streams::{self, Held};
@@ -20,15 +24,13 @@ use hayro_syntax::object::{Array, Dict, Name, Object, Stream};
 use hayro_syntax::page::{Page, Resources};
 use law_doc::{Limits, Refusal};
 use marks::Mark;
+use sight::{Ink, Painted};
 use std::rc::Rc;
 
 /// Stands behind all content: who meets it has read everything before.
 const END: &[u8] = b"\nhanlaw-end";
 /// How often content may break off.
 const STOPS: usize = 16;
-
-/// Stands for a character that cannot be read.
-const UNREAD: &str = "\u{fffd}";
 
 /// Bounds on what content may ask for, over all pages.
 pub(crate) struct Budget {
@@ -48,15 +50,20 @@ impl Budget {
     }
 }
 
-pub(crate) fn run(page: &Page<'_>, fonts: &mut Fonts, budget: &mut Budget) -> Result<Shown, Refusal> {
+pub(crate) fn run(
+    page: &Page<'_>,
+    fonts: &mut Fonts,
+    layers: &Layers,
+    budget: &mut Budget,
+) -> Result<Shown, Refusal> {
     let initial = Matrix(page.initial_transform(true).as_coeffs());
     let (width, height) = page.render_dimensions();
     let size = (f64::from(width), f64::from(height));
     let content = streams::of_page(page);
-    let shown = run_as(page, &content, initial, size, fonts, budget)?;
+    let shown = run_as(page, &content, initial, size, fonts, layers, budget)?;
     let Some(turn) = shown.turn() else { return Ok(shown) };
     let (upright, size) = turn::back(turn, size);
-    let shown = run_as(page, &content, initial.then(upright), size, fonts, budget)?;
+    let shown = run_as(page, &content, initial.then(upright), size, fonts, layers, budget)?;
     Ok(Shown { frame: (4 - turn) % 4, ..shown })
 }
 
@@ -66,13 +73,17 @@ fn run_as(
     initial: Matrix,
     size: (f64, f64),
     fonts: &mut Fonts,
+    layers: &Layers,
     budget: &mut Budget,
 ) -> Result<Shown, Refusal> {
     let mut runner = Runner {
         shown: Shown { size, ..Shown::default() },
         rules: Rules::default(),
+        painted: Painted::default(),
         fonts,
+        layers,
         budget,
+        off: false,
         state: State { ctm: initial, ..State::default() },
         stack: Vec::new(),
         marks: Vec::new(),
@@ -82,6 +93,7 @@ fn run_as(
     runner.marks.clear();
     runner.adds = true;
     runner.annotations(page, initial)?;
+    runner.set_unseen_apart()?;
     down::turn_letters(&mut runner.shown.glyphs);
     runner.shown.rules = runner.rules.finish();
     // Areas are compared with each other, and links with all glyphs.
@@ -107,6 +119,7 @@ struct State {
     rise: f64,
     line_width: f64,
     clip: Option<Area>,
+    ink: Ink,
 }
 
 impl Default for State {
@@ -124,6 +137,7 @@ impl Default for State {
             rise: 0.0,
             line_width: 1.0,
             clip: None,
+            ink: Ink::default(),
         }
     }
 }
@@ -131,10 +145,14 @@ impl Default for State {
 struct Runner<'f> {
     shown: Shown,
     rules: Rules,
+    painted: Painted,
     fonts: &'f mut Fonts,
+    layers: &'f Layers,
     budget: &'f mut Budget,
     state: State,
     stack: Vec<State>,
+    /// Drawn on a layer that is switched off.
+    off: bool,
     marks: Vec<Mark>,
     /// Annotations are drawn now.
     adds: bool,
@@ -176,7 +194,7 @@ impl Runner<'_> {
                 }
                 Op::LineWidth(w) => self.state.line_width = w.0.as_f64(),
                 Op::XObject(x) => self.x_object(x.0, resources, depth)?,
-                Op::InlineImage(_) => self.shown.images += 1,
+                Op::InlineImage(_) => self.image(),
                 Op::TextFont(f) => {
                     let is_direct = resources.fonts.get_ref(f.0).is_none();
                     let direct = is_direct.then(|| f.0.as_ref());
@@ -195,11 +213,12 @@ impl Runner<'_> {
                 Op::EndMarkedContent(_) => self.end_mark(),
                 Op::BeginCompatibility(_) => compatible += 1,
                 Op::EndCompatibility(_) => compatible = compatible.saturating_sub(1),
-                Op::Fallback(word) if END.ends_with(&word) => end_is_met = true,
+                Op::Fallback(word) if END.ends_with(word) => end_is_met = true,
                 Op::Fallback(_) => self.shown.damaged |= compatible == 0,
                 Op::SetGraphicsState(g) => self.graphics_state(resources.get_ext_g_state(g.0)),
                 other => {
                     self.path(&other);
+                    self.ink(&other, resources);
                     self.text(&other)?;
                 }
             }
@@ -208,6 +227,9 @@ impl Runner<'_> {
     }
 
     fn graphics_state(&mut self, dict: Option<Dict<'_>>) {
+        if let Some(opacity) = dict.as_ref().and_then(|d| d.get::<f64>(b"ca")) {
+            self.state.ink.clear = opacity < 0.01;
+        }
         let font = dict.and_then(|d| d.get::<Array<'_>>(b"Font"));
         let Some(mut items) = font.map(|f| f.flex_iter()) else { return };
         if let (Some(font), Some(size)) = (items.next::<Dict<'_>>(), items.next::<f64>()) {
@@ -223,7 +245,7 @@ impl Runner<'_> {
         };
         let dict = stream.dict();
         if dict.get::<Name<'_>>(b"Subtype").is_none_or(|n| n.as_str() != "Form") {
-            self.shown.images += 1;
+            self.image();
             return Ok(());
         }
         if depth >= self.budget.depth {
@@ -241,190 +263,14 @@ impl Runner<'_> {
             .get::<Array<'_>>(b"Matrix")
             .map(|m| m.iter::<f64>().take(6).collect())
             .unwrap_or_default();
-        let saved = (self.state.clone(), std::mem::take(&mut self.stack));
+        let saved = (self.state.clone(), std::mem::take(&mut self.stack), self.off);
+        self.off |= self.layers.hide(stream.dict());
         if let Ok(m) = <[f64; 6]>::try_from(matrix) {
             self.state.ctm = Matrix(m).then(self.state.ctm);
         }
         let own = stream.dict().get::<Dict<'_>>(b"Resources").map(Resources::new);
         let done = self.content(&held, own.as_ref().unwrap_or(outer), depth + 1);
-        (self.state, self.stack) = saved;
+        (self.state, self.stack, self.off) = saved;
         done
-    }
-
-    fn path(&mut self, op: &Op<'_, '_>) {
-        let at = |x: f64, y: f64| self.state.ctm.apply(x, y);
-        match op {
-            Op::MoveTo(p) => self.rules.move_to(at(p.0.as_f64(), p.1.as_f64())),
-            Op::LineTo(p) => self.rules.line_to(at(p.0.as_f64(), p.1.as_f64())),
-            Op::CubicTo(p) => self.rules.curve_to(at(p.4.as_f64(), p.5.as_f64())),
-            Op::CubicStartTo(p) => self.rules.curve_to(at(p.2.as_f64(), p.3.as_f64())),
-            Op::CubicEndTo(p) => self.rules.curve_to(at(p.2.as_f64(), p.3.as_f64())),
-            Op::ClosePath(_) => self.rules.close(),
-            Op::RectPath(r) => {
-                let [x, y, w, h] = [r.0, r.1, r.2, r.3].map(|n| n.as_f64());
-                self.rules.move_to(at(x, y));
-                for (x, y) in [(x + w, y), (x + w, y + h), (x, y + h)] {
-                    self.rules.line_to(at(x, y));
-                }
-                self.rules.close();
-            }
-            Op::StrokePath(_) => self.rules.stroke(),
-            Op::CloseAndStrokePath(_)
-            | Op::CloseFillAndStrokeNonZero(_)
-            | Op::CloseFillAndStrokeEvenOdd(_) => {
-                self.rules.close();
-                self.rules.stroke();
-            }
-            Op::FillAndStrokeNonZero(_) | Op::FillAndStrokeEvenOdd(_) => self.rules.stroke(),
-            Op::FillPathNonZero(_) | Op::FillPathNonZeroCompatibility(_) | Op::FillPathEvenOdd(_) => {
-                self.rules.fill(self.shown.size)
-            }
-            Op::ClipNonZero(_) | Op::ClipEvenOdd(_) => self.rules.clip(),
-            Op::EndPath(_) => self.state.clip = self.rules.end(self.shown.size).or(self.state.clip),
-            _ => {}
-        }
-    }
-
-    fn text(&mut self, op: &Op<'_, '_>) -> Result<(), Refusal> {
-        let s = &mut self.state;
-        match op {
-            Op::BeginText(_) => (s.text, s.line) = (Matrix::IDENTITY, Matrix::IDENTITY),
-            Op::CharacterSpacing(n) => s.char_space = n.0.as_f64(),
-            Op::WordSpacing(n) => s.word_space = n.0.as_f64(),
-            Op::HorizontalScaling(n) => s.scale = n.0.as_f64() / 100.0,
-            Op::TextLeading(n) => s.leading = n.0.as_f64(),
-            Op::TextRise(n) => s.rise = n.0.as_f64(),
-            Op::NextLine(n) => self.next_line(n.0.as_f64(), n.1.as_f64()),
-            Op::NextLineAndSetLeading(n) => {
-                s.leading = -n.1.as_f64();
-                self.next_line(n.0.as_f64(), n.1.as_f64());
-            }
-            Op::SetTextMatrix(m) => {
-                s.line = Matrix([m.0, m.1, m.2, m.3, m.4, m.5].map(|n| n.as_f64()));
-                s.text = s.line;
-            }
-            Op::NextLineUsingLeading(_) => self.next_line(0.0, -self.state.leading),
-            Op::ShowText(t) => self.show(t.0.as_bytes())?,
-            Op::NextLineAndShowText(t) => {
-                self.next_line(0.0, -self.state.leading);
-                self.show(t.0.as_bytes())?;
-            }
-            Op::ShowTextWithParameters(t) => {
-                (s.word_space, s.char_space) = (t.0.as_f64(), t.1.as_f64());
-                self.next_line(0.0, -self.state.leading);
-                self.show(t.2.as_bytes())?;
-            }
-            Op::ShowTexts(list) => {
-                for item in list.0.iter::<Object<'_>>() {
-                    match item {
-                        Object::String(t) => self.show(t.as_bytes())?,
-                        Object::Number(n) => self.advance(-n.as_f64() / 1000.0 * self.state.size),
-                        _ => {}
-                    }
-                }
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn next_line(&mut self, x: f64, y: f64) {
-        self.state.line = Matrix::shift(x, y).then(self.state.line);
-        self.state.text = self.state.line;
-    }
-
-    /// Moves on by a distance in text space along the writing direction.
-    fn advance(&mut self, by: f64) {
-        let s = &mut self.state;
-        let vertical = s.font.as_ref().is_some_and(|f| f.vertical);
-        let (x, y) = if vertical { (0.0, -by) } else { (by * s.scale, 0.0) };
-        s.text = Matrix::shift(x, y).then(s.text);
-    }
-
-    fn show(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
-        let Some(font) = self.state.font.clone() else {
-            self.shown.damaged |= !bytes.is_empty();
-            return self.unread(bytes.len());
-        };
-        self.shown.damaged |= font.damaged;
-        for c in font.decode(bytes) {
-            self.budget.glyphs = self.budget.glyphs.checked_sub(1).ok_or(Refusal::TooLarge)?;
-            let s = &self.state;
-            let whole = s.text.then(s.ctm);
-            let start = whole.apply(0.0, s.rise);
-            let width = if font.vertical { s.size } else { c.width * s.size };
-            let space = s.char_space + if c.is_space { s.word_space } else { 0.0 };
-            self.advance(width);
-            let end = self.state.text.then(self.state.ctm).apply(0.0, self.state.rise);
-            self.advance(space);
-            self.shown.unknown += usize::from(c.text.is_none());
-            let text = c.text.unwrap_or_else(|| UNREAD.to_owned());
-            self.glyph(text, start, end, whole, font.vertical);
-        }
-        Ok(())
-    }
-
-    /// A string without a font: how many characters it has is not known.
-    fn unread(&mut self, bytes: usize) -> Result<(), Refusal> {
-        self.budget.glyphs = self.budget.glyphs.checked_sub(1).ok_or(Refusal::TooLarge)?;
-        if bytes > 0 {
-            let whole = self.state.text.then(self.state.ctm);
-            let start = whole.apply(0.0, self.state.rise);
-            self.advance(0.5 * bytes as f64 * self.state.size);
-            let end = self.state.text.then(self.state.ctm).apply(0.0, self.state.rise);
-            self.shown.unknown += 1;
-            self.glyph(UNREAD.to_owned(), start, end, whole, false);
-        }
-        Ok(())
-    }
-
-    fn glyph(&mut self, text: String, (x, y): (f64, f64), end: (f64, f64), whole: Matrix, vertical: bool) {
-        let [a, b, c, d, ..] = whole.0;
-        let size = (c.hypot(d) * self.state.size).abs();
-        if ![x, y, end.0, end.1, size].iter().all(|n| n.is_finite() && n.abs() < 1e6) {
-            return;
-        }
-        let (dx, dy) = if self.state.size < 0.0 { (-a, -b) } else { (a, b) };
-        if dx.abs().min(dy.abs()) > 0.2 * dx.abs().max(dy.abs()) {
-            self.shown.slanted.push_str(&text);
-            return;
-        }
-        let turn = match (dx.abs() >= dy.abs(), dx >= 0.0, dy >= 0.0) {
-            // Upright letters one below the other: the line runs down.
-            (true, true, _) if vertical => 1,
-            (true, true, _) => 0,
-            (true, false, _) => 2,
-            (false, _, true) => 1,
-            (false, _, false) => 3,
-        };
-        if let Some(count) = self.shown.turns.get_mut(usize::from(turn)).filter(|_| !vertical) {
-            *count += usize::from(!text.trim().is_empty());
-        }
-        let middle = middle((x, y), end, if vertical { 0.0 } else { size }, turn);
-        let hiding = self.state.clip.filter(|clip| !clip.holds(middle.0, middle.1));
-        let (middle, hidden) = (hiding.map_or(middle, |clip| clip.nearest(middle)), hiding.is_some());
-        self.shown.glyphs.push(Glyph {
-            text,
-            x,
-            y,
-            end,
-            middle,
-            hidden,
-            furniture: self.marks.iter().any(|m| m.furniture),
-            added: self.adds,
-            link: 0,
-            size,
-            turn,
-        });
-    }
-}
-
-fn middle((x, y): (f64, f64), end: (f64, f64), size: f64, turn: u8) -> (f64, f64) {
-    let (x, y) = ((x + end.0) / 2.0, (y + end.1) / 2.0);
-    match turn {
-        0 => (x, y - 0.3 * size),
-        1 => (x + 0.3 * size, y),
-        2 => (x, y + 0.3 * size),
-        _ => (x - 0.3 * size, y),
     }
 }

@@ -117,6 +117,17 @@ impl Rules {
         self.forget();
     }
 
+    /// What the path under construction reaches, if it has a point.
+    pub(crate) fn reach(&self) -> Option<Area> {
+        let parts = self.current.iter().filter(|p| !p.is_empty()).map(|p| extent(p));
+        parts.map(|((x0, x1), (y0, y1))| Area { x0, y0, x1, y1 }).reduce(|a, b| Area {
+            x0: a.x0.min(b.x0),
+            y0: a.y0.min(b.y0),
+            x1: a.x1.max(b.x1),
+            y1: a.y1.max(b.y1),
+        })
+    }
+
     /// Lines that continue each other become one.
     pub(crate) fn finish(mut self) -> Ruled {
         self.bars.truncate(MOST);

@@ -100,15 +100,21 @@ fn letters_that_cannot_be_read_keep_their_place() {
 fn combined_hangul() {
     // 「민법」 제1조 伽
     let codes = "D948A3A5A4F3D94920B94131B9A120E031";
-    check(&fonts("KSC-Johab-H", &format!("BT /F1 12 Tf 20 350 Td <{codes}> Tj ET")), expect![[r#"
+    check(
+        &fonts("KSC-Johab-H", &format!("BT /F1 12 Tf 20 350 Td <{codes}> Tj ET")),
+        expect![[r#"
         「민법」 제1조 伽
-    "#]]);
+    "#]],
+    );
 }
 
 /// The glyph numbers of an encoding that nobody knows are not those of the collection.
 #[test]
 fn encodings_that_nobody_knows_name_no_letters() {
-    check(&fonts("KSCms-UXX-H", READ), expect![[r#"
+    check(
+        &fonts("KSCms-UXX-H", READ),
+        expect![[r#"
         [unreadable] 글꼴에 문자 정보가 없어 글자를 읽을 수 없습니다. 원본 파일을 쓰거나 문자 인식(OCR)을 거쳐 주세요.
-    "#]]);
+    "#]],
+    );
 }

@@ -24,7 +24,7 @@ impl Runner<'_> {
         for item in list.iter::<Object<'_>>().take(MOST) {
             self.budget.pay(1)?;
             let Some(dict) = item.into_dict() else { continue };
-            if dict.get::<i64>(b"F").unwrap_or(0) & UNSEEN != 0 {
+            if dict.get::<i64>(b"F").unwrap_or(0) & UNSEEN != 0 || self.layers.hide(&dict) {
                 continue;
             }
             self.state = State { ctm: initial, ..State::default() };
@@ -127,7 +127,7 @@ fn drawn_area(stream: &Stream<'_>) -> Option<Area> {
     around(&[m.apply(a, b), m.apply(c, b), m.apply(c, d), m.apply(a, d)])
 }
 
-fn around(points: &[(f64, f64)]) -> Option<Area> {
+pub(super) fn around(points: &[(f64, f64)]) -> Option<Area> {
     let lo = |f: fn(&(f64, f64)) -> f64| points.iter().map(f).reduce(f64::min);
     let hi = |f: fn(&(f64, f64)) -> f64| points.iter().map(f).reduce(f64::max);
     Some(Area { x0: lo(|p| p.0)?, y0: lo(|p| p.1)?, x1: hi(|p| p.0)?, y1: hi(|p| p.1)? })

@@ -10,6 +10,8 @@ pub(super) struct Mark {
     /// What its glyphs say together.
     text: Option<String>,
     pub(super) furniture: bool,
+    /// On a layer that is switched off.
+    pub(super) off: bool,
 }
 
 impl Runner<'_> {
@@ -21,6 +23,7 @@ impl Runner<'_> {
             self.marks.push(Mark {
                 first: self.shown.glyphs.len(),
                 text: dict.as_ref().and_then(text),
+                off: tag == "OC" && dict.as_ref().is_some_and(|d| self.layers.names(d)),
                 furniture: tag == "Artifact" && dict.as_ref().is_some_and(is),
             });
         }

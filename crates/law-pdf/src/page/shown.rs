@@ -1,6 +1,7 @@
 //! What a page shows, with its places.
 
 use super::annots::Link;
+use super::sight::Sight;
 use crate::rules::Ruled;
 
 /// What a page shows. Coordinates run from the top left corner, in points.
@@ -18,6 +19,8 @@ pub(crate) struct Shown {
     pub(crate) damaged: bool,
     pub(crate) links: Vec<Link>,
     pub(crate) comments: Vec<String>,
+    /// Text that is in the file but not to be seen.
+    pub(crate) unseen: String,
     /// Text across the page, such as a watermark.
     pub(crate) slanted: String,
     /// How many letters are written in each direction.
@@ -34,6 +37,7 @@ pub(crate) struct Glyph {
     /// In the middle of its letter; of a letter that its clipping area hides, the place next to it that is shown.
     pub(crate) middle: (f64, f64),
     pub(crate) hidden: bool,
+    pub(super) sight: Sight,
     /// The file says that it stands at the edge of every page.
     pub(crate) furniture: bool,
     /// An annotation draws it: the value of a form field, free text.
