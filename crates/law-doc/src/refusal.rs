@@ -16,8 +16,6 @@ pub enum Refusal {
     Drm,
     /// Pages without any text: scanned or drawn.
     ImageOnly,
-    /// Neither text nor pictures.
-    NoText,
     /// Letters that the file shows but whose characters it does not name.
     Unreadable,
     /// Broken bytes; `read` holds what could be read before or around the damage.
@@ -45,7 +43,6 @@ impl Refusal {
             Refusal::Distribution => "distribution",
             Refusal::Drm => "drm",
             Refusal::ImageOnly => "image_only",
-            Refusal::NoText => "no_text",
             Refusal::Unreadable => "unreadable",
             Refusal::Damaged { .. } => "damaged",
             Refusal::NotADocument { .. } => "not_a_document",
@@ -79,9 +76,6 @@ impl fmt::Display for Refusal {
             ),
             Refusal::ImageOnly => f.write_str(
                 "글자 없이 이미지로만 된 문서입니다. 글자가 들어 있는 파일을 쓰거나 문자 인식(OCR)을 거쳐 주세요.",
-            ),
-            Refusal::NoText => f.write_str(
-                "글자가 없는 문서입니다. 맞는 파일인지 확인하고, 글자를 선으로 그린 문서라면 문자 인식(OCR)을 거쳐 주세요.",
             ),
             Refusal::Unreadable => f.write_str(
                 "글꼴에 문자 정보가 없어 글자를 읽을 수 없습니다. 원본 파일을 쓰거나 문자 인식(OCR)을 거쳐 주세요.",

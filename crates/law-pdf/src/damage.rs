@@ -50,10 +50,7 @@ impl Damage {
         }
         if !self.pages.is_empty() {
             let pages = crate::listed(&self.pages);
-            doc.warn_of(
-                Gap::Damaged,
-                format!("{pages}쪽의 내용이 손상되어 읽어 낸 부분만 보여 드립니다. {AGAIN}"),
-            );
+            doc.warn_of(Gap::Damaged, format!("{pages}쪽의 내용이 손상되어 일부만 읽었습니다. {AGAIN}"));
         }
     }
 }

@@ -116,7 +116,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         return Err(Refusal::ImageOnly);
     }
     if !has_words && doc.asides.is_empty() {
-        return Err(Refusal::NoText);
+        doc.warnings.push(WORDLESS.to_owned());
     }
     if cut {
         if !doc.gaps.contains(&Gap::Damaged) {
@@ -127,6 +127,8 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     }
     Ok(doc)
 }
+
+const WORDLESS: &str = "글자가 없는 문서입니다. 맞는 파일인지 확인하고, 글자를 선으로 그린 문서라면 문자 인식(OCR)을 거쳐 주세요.";
 
 /// A form that a program of its own lays out: its pages only ask the reader to wait. Other forms have fields on their pages.
 fn is_drawn_by_another(root: &Dict<'_>) -> bool {

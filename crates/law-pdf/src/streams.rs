@@ -3,7 +3,7 @@
 
 use flate2::{Decompress, FlushDecompress, Status};
 use hayro_syntax::Filter;
-use hayro_syntax::object::{Array, MaybeRef, Name, Object, Stream};
+use hayro_syntax::object::{Array, Dict, MaybeRef, Name, Object, Stream};
 use hayro_syntax::page::Page;
 use std::borrow::Cow;
 
@@ -89,7 +89,7 @@ pub(crate) fn of_page(page: &Page<'_>) -> Held<'static> {
         all.data.to_mut().push(b'\n');
     };
     match page.raw().get_raw::<Object<'_>>("Contents") {
-        None => {}
+        None => all.whole = !wants_content(page.raw()),
         Some(_) => match page.raw().get::<Array<'_>>("Contents") {
             Some(list) => list.raw_iter().for_each(|item| match item {
                 MaybeRef::Ref(r) => add(page.xref().get(r.into())),
@@ -99,4 +99,10 @@ pub(crate) fn of_page(page: &Page<'_>) -> Held<'static> {
         },
     }
     all
+}
+
+/// A page with fonts of its own and nothing that they could be for has lost its content.
+fn wants_content(page: &Dict<'_>) -> bool {
+    let fonts = page.get::<Dict<'_>>("Resources").and_then(|r| r.get::<Dict<'_>>("Font"));
+    fonts.is_some_and(|f| !f.is_empty()) && !page.contains_key("Annots")
 }

@@ -99,7 +99,7 @@ fn packed_content_that_breaks_off_or_has_changed() {
     ] {
         let doc = law_pdf::read(&second(content), &Limits::default()).unwrap();
         assert!(to_markdown(&doc).0.starts_with("first"));
-        expect!["2쪽의 내용이 손상되어 읽어 낸 부분만 보여 드립니다. 원본을 다시 받아 주세요."]
+        expect!["2쪽의 내용이 손상되어 일부만 읽었습니다. 원본을 다시 받아 주세요."]
             .assert_eq(&doc.warnings[0]);
         assert_eq!(doc.gaps, [law_doc::Gap::Damaged]);
     }
@@ -126,9 +126,9 @@ fn pages_and_objects_that_are_gone() {
     // The page itself, its content, its font, the table.
     expect!["손상된 파일입니다. 2쪽이 있다고 적혀 있으나 1쪽만 찾아 읽었습니다. 원본을 다시 받아 주세요."]
         .assert_eq(&first(&replaced(&whole, "4 0 R] /Count", "9 0 R] /Count")));
-    expect!["2쪽의 내용이 손상되어 읽어 낸 부분만 보여 드립니다. 원본을 다시 받아 주세요."]
+    expect!["2쪽의 내용이 손상되어 일부만 읽었습니다. 원본을 다시 받아 주세요."]
         .assert_eq(&first(&replaced(&whole, "/Contents 7 0 R", "/Contents 9 0 R")));
-    expect!["1쪽의 내용이 손상되어 읽어 낸 부분만 보여 드립니다. 원본을 다시 받아 주세요. 글꼴에 문자 정보가 없어 읽지 못한 글자가 1자 있어 그 자리를 �로 두었습니다. 원본 파일과 견주어 확인해 주세요."].assert_eq(&first(&replaced(
+    expect!["1쪽의 내용이 손상되어 일부만 읽었습니다. 원본을 다시 받아 주세요. 글꼴에 문자 정보가 없어 읽지 못한 글자가 1자 있어 그 자리를 �로 두었습니다. 원본 파일과 견주어 확인해 주세요."].assert_eq(&first(&replaced(
         &whole,
         "/F1 5 0 R",
         "/F2 5 0 R",
@@ -149,7 +149,7 @@ fn content_that_is_no_content_in_the_middle() {
             before
 
             after
-            ! 1쪽의 내용이 손상되어 읽어 낸 부분만 보여 드립니다. 원본을 다시 받아 주세요.
+            ! 1쪽의 내용이 손상되어 일부만 읽었습니다. 원본을 다시 받아 주세요.
             ["damaged"]
         "#]],
         );
@@ -160,7 +160,7 @@ fn content_that_is_no_content_in_the_middle() {
             &pages(&[&around(middle)], ""),
             expect![[r#"
             before
-            ! 1쪽의 내용이 손상되어 읽어 낸 부분만 보여 드립니다. 원본을 다시 받아 주세요.
+            ! 1쪽의 내용이 손상되어 일부만 읽었습니다. 원본을 다시 받아 주세요.
             ["damaged"]
         "#]],
         );
@@ -183,7 +183,7 @@ fn forms_that_are_gone() {
         &pages(&[&(said("text") + "/Gone Do")], ""),
         expect![[r#"
         text
-        ! 1쪽의 내용이 손상되어 읽어 낸 부분만 보여 드립니다. 원본을 다시 받아 주세요.
+        ! 1쪽의 내용이 손상되어 일부만 읽었습니다. 원본을 다시 받아 주세요.
         ["damaged"]
     "#]],
     );

@@ -3,7 +3,7 @@
 use super::{Runner, State};
 use crate::grid::Area;
 use crate::matrix::Matrix;
-use hayro_syntax::object::{Array, Dict, Name, Object, Stream, String as Bytes};
+use hayro_syntax::object::{Array, Dict, MaybeRef, Name, Stream, String as Bytes};
 use hayro_syntax::page::{Page, Resources};
 use law_doc::Refusal;
 
@@ -21,9 +21,14 @@ pub(crate) struct Link {
 impl Runner<'_> {
     pub(super) fn annotations(&mut self, page: &Page<'_>, initial: Matrix) -> Result<(), Refusal> {
         let Some(list) = page.raw().get::<Array<'_>>(b"Annots") else { return Ok(()) };
-        for item in list.iter::<Object<'_>>().take(MOST) {
+        for item in list.raw_iter().take(MOST) {
             self.budget.pay(1)?;
-            let Some(dict) = item.into_dict() else { continue };
+            let dict = match item {
+                MaybeRef::Ref(r) => page.xref().get::<Dict<'_>>(r.into()),
+                MaybeRef::NotRef(o) => o.into_dict(),
+            };
+            // What is gone is no reason to leave out the others.
+            let Some(dict) = dict else { continue };
             if dict.get::<i64>(b"F").unwrap_or(0) & UNSEEN != 0 || self.layers.hide(&dict) {
                 continue;
             }
