@@ -20,7 +20,7 @@ use crate::rules::Rules;
 use crate::streams::{self, Held};
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction as Op;
-use hayro_syntax::object::{Array, Dict, Name, Object, Stream};
+use hayro_syntax::object::{Array, Dict, Name, Object, ObjectIdentifier, Stream};
 use hayro_syntax::page::{Page, Resources};
 use law_doc::{Limits, Refusal};
 use marks::Mark;
@@ -86,6 +86,7 @@ fn run_as(
         off: false,
         state: State { ctm: initial, ..State::default() },
         stack: Vec::new(),
+        forms: Vec::new(),
         marks: Vec::new(),
         adds: false,
     };
@@ -151,6 +152,8 @@ struct Runner<'f> {
     budget: &'f mut Budget,
     state: State,
     stack: Vec<State>,
+    /// Forms that are open.
+    forms: Vec<ObjectIdentifier>,
     /// Drawn on a layer that is switched off.
     off: bool,
     marks: Vec<Mark>,
@@ -169,18 +172,25 @@ impl Runner<'_> {
         let marked = [&content.data, END].concat();
         let mut ops = TypedIter::new(&marked);
         let (mut end_is_met, mut stops, mut compatible) = (false, 0, 0u32);
+        // Where a picture inside of content ends is a guess: its last bytes may look like content.
+        let mut doubtful = false;
         loop {
             let Some(op) = ops.next() else {
                 if end_is_met || stops == STOPS {
                     break;
                 }
                 // The library stops at operands that are none, and goes on when it is asked again.
-                self.shown.damaged = true;
+                self.shown.damaged |= !doubtful;
                 self.budget.pay(marked.len() / 64)?;
                 stops += 1;
                 continue;
             };
             self.budget.pay(1)?;
+            match op {
+                Op::InlineImage(_) => doubtful = true,
+                Op::BeginText(_) | Op::RestoreState(_) => doubtful = false,
+                _ => {}
+            }
             match op {
                 Op::SaveState(_) if self.stack.len() < 512 => self.stack.push(self.state.clone()),
                 Op::RestoreState(_) => {
@@ -213,8 +223,8 @@ impl Runner<'_> {
                 Op::EndMarkedContent(_) => self.end_mark(),
                 Op::BeginCompatibility(_) => compatible += 1,
                 Op::EndCompatibility(_) => compatible = compatible.saturating_sub(1),
-                Op::Fallback(word) if END.ends_with(word) => end_is_met = true,
-                Op::Fallback(_) => self.shown.damaged |= compatible == 0,
+                Op::Fallback(word) if END.trim_ascii_start() == &**word => end_is_met = true,
+                Op::Fallback(_) => self.shown.damaged |= compatible == 0 && !doubtful,
                 Op::SetGraphicsState(g) => self.graphics_state(resources.get_ext_g_state(g.0)),
                 other => {
                     self.path(&other);
@@ -240,7 +250,9 @@ impl Runner<'_> {
 
     fn x_object(&mut self, name: &Name<'_>, resources: &Resources<'_>, depth: usize) -> Result<(), Refusal> {
         let Some(stream) = resources.get_x_object(name) else {
-            self.shown.damaged = true;
+            // A form inside of itself is not given again.
+            let id = resources.x_objects.get_ref(name).map(ObjectIdentifier::from);
+            self.shown.damaged |= id.is_none_or(|id| !self.forms.contains(&id));
             return Ok(());
         };
         let dict = stream.dict();
@@ -269,7 +281,9 @@ impl Runner<'_> {
             self.state.ctm = Matrix(m).then(self.state.ctm);
         }
         let own = stream.dict().get::<Dict<'_>>(b"Resources").map(Resources::new);
+        self.forms.push(stream.obj_id());
         let done = self.content(&held, own.as_ref().unwrap_or(outer), depth + 1);
+        self.forms.pop();
         (self.state, self.stack, self.off) = saved;
         done
     }

@@ -188,3 +188,16 @@ fn forms_that_are_gone() {
     "#]],
     );
 }
+
+/// The bytes of a picture may look like its end and like content.
+#[test]
+fn pictures_inside_of_content_are_no_damage() {
+    let picture = "BI /W 4 /H 4 /BPC 8 /CS /G ID EI (EI)TjEI\u{0}\u{1} EI\n";
+    check(
+        &pages(&[&(picture.to_owned() + &said("text"))], ""),
+        expect![[r#"
+        text
+        []
+    "#]],
+    );
+}
