@@ -20,7 +20,8 @@ impl Damage {
         let root = xref.get::<Dict<'_>>(xref.root_id()).and_then(|d| d.get::<Dict<'_>>("Pages"));
         let count = root.and_then(|pages| pages.get::<usize>("Count"));
         let promised = count.filter(|n| *n > pdf.pages().len());
-        Damage { structure: objects_broken || !(cut || has_table(bytes)), promised, pages: vec![] }
+        let lost = !cut && (count.is_none() || !has_table(bytes));
+        Damage { structure: objects_broken || lost, promised, pages: vec![] }
     }
 
     pub(crate) fn note(&mut self, page: usize) {

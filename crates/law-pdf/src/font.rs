@@ -110,8 +110,9 @@ impl Fonts {
 
     fn composite(&mut self, dict: &Dict<'_>, to_unicode: Option<CMap>) -> Font {
         let descendant = dict.get::<Array<'_>>(b"DescendantFonts").and_then(|a| a.iter::<Dict<'_>>().next());
-        let descendant = descendant.unwrap_or_default();
         let (codes, name, damaged) = codes::of(dict);
+        let damaged = damaged || descendant.is_none();
+        let descendant = descendant.unwrap_or_default();
         let info = descendant.get::<Dict<'_>>(b"CIDSystemInfo").unwrap_or_default();
         let text =
             |key: &[u8]| info.get::<hayro_syntax::object::String<'_>>(key).map(|s| s.as_bytes().to_vec());
