@@ -205,8 +205,12 @@ fn simple(font: &Dict<'_>, symbols: Option<Symbols>) -> Vec<Option<String>> {
         None => font.get::<Name<'_>>(b"Encoding"),
     };
     let is_mac = base.is_some_and(|n| n.as_str() == "MacRomanEncoding");
+    let descriptor = font.get::<Dict<'_>>(b"FontDescriptor").unwrap_or_default();
+    let is_own = ["FontFile", "FontFile2", "FontFile3"].iter().any(|key| descriptor.contains_key(key));
     let of_base = |c: u8| match symbols {
         Some(s) => s.picture(c),
+        // Ends of lines in a string: a font that is not the file's own has no letters there.
+        None if matches!(c, b'\t' | b'\n' | b'\r') && !is_own => Some(' '),
         None if c < 32 => None,
         None if is_mac => Some(encoding::mac_roman(c)),
         None => Some(encoding::win_ansi(c)),

@@ -8,10 +8,14 @@
 //! watermarks and comments stand apart. Where a line ends, `data/wraps.txt` says whether two words meet: counts of letters in
 //! the statutes in force, made by `data/wraps.py`.
 //!
-//! What it never does: render, guess letters from outlines, or read pictures. A scanned document is refused as
-//! image-only, one whose fonts do not name their letters as unreadable, a locked one as encrypted. Objects, filters and content operators are read by `hayro-syntax`, character
-//! maps (those of Adobe-Korea1 included) by `hayro-cmap`. It is built as a module of its own, because most documents
-//! are not PDF and the character maps are large.
+//! What it never does: render, guess letters from outlines, read pictures, or pass a part for the whole. A character that
+//! cannot be read stays as U+FFFD in its place; broken content, pages and objects that are gone are told of page by page
+//! ([`law_doc::Gap`]); what the file holds and the page does not show (layers that are off, text beside the page, white on
+//! white, without ink) stands apart as hidden. A scanned document is refused as image-only, one whose fonts do not name
+//! their letters as unreadable, a locked one as encrypted, one with nothing left to read as damaged. Objects, filters and
+//! content operators are read by `hayro-syntax`, character maps (those of Adobe-Korea1 included) by `hayro-cmap`; content
+//! is inflated by `flate2`, which tells where it breaks off. It is built as a module of its own, because most documents are
+//! not PDF and the character maps are large.
 //!
 //! ```
 //! let refusal = law_pdf::read(b"%PDF-1.7\n%%EOF", &law_doc::Limits::default()).unwrap_err();
