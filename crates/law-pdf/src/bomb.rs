@@ -20,12 +20,13 @@ pub(crate) fn check(bytes: &[u8], max: usize) -> Result<bool, Refusal> {
         if head.ends_with(b"end") {
             continue;
         }
-        let body = body.strip_prefix(b"\r\n").or(body.strip_prefix(b"\n")).unwrap_or(body);
+        let end_of_line = [b"\r\n".as_slice(), b"\n", b"\r"].into_iter().find(|e| body.starts_with(e));
+        let body = body.get(end_of_line.map_or(0, <[u8]>::len)..).unwrap_or_default();
         let dictionary = last_dictionary(head);
         if packed_twice(dictionary) {
             return Err(Refusal::TooLarge);
         }
-        let mut whole = !has(dictionary, b"FlateDecode");
+        let mut whole = !has(dictionary, b"FlateDecode") || has(dictionary, b"ASCII");
         if matches!(body, [0x08 | 0x18 | 0x28 | 0x38 | 0x48 | 0x58 | 0x68 | 0x78, ..]) {
             let (size, ended) = inflated(body, left, &mut buffer);
             left = left.checked_sub(size).ok_or(Refusal::TooLarge)?;

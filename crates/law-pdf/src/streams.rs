@@ -49,10 +49,14 @@ fn knows_all(stream: &Stream<'_>) -> bool {
     stream.filters().len() >= named("Filter").max(named("F"))
 }
 
-/// Inflates as far as it goes. Without a checksum the end of the data has to do.
+/// Inflates as far as it goes. Some writers leave out the checksum, some the end, which is then a flushed block, and
+/// some pack nothing into nothing.
 fn inflated(packed: &[u8]) -> (Vec<u8>, bool) {
-    let (data, _, ended) = inflate(packed, true);
-    if ended {
+    const FLUSHED: &[u8] = &[0, 0, 0xff, 0xff];
+    let (data, used, ended) = inflate(packed, true);
+    let all_used = packed.get(used..).unwrap_or_default().trim_ascii().is_empty();
+    let flushed = all_used && packed.get(..used).unwrap_or_default().trim_ascii_end().ends_with(FLUSHED);
+    if ended || flushed || packed.trim_ascii().is_empty() {
         return (data, true);
     }
     let body = packed.get(2..).unwrap_or_default();

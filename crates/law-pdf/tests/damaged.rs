@@ -69,13 +69,25 @@ fn packed_content_that_is_whole() {
         []
     "#]],
     );
-    // Some writers leave the checksum out.
+    // Some writers leave the checksum out, or the end.
+    let mut flushed = ZlibEncoder::new(Vec::new(), Compression::default());
+    flushed.write_all(said("second").as_bytes()).unwrap();
+    flushed.flush().unwrap();
+    for packed in [&whole[..whole.len() - 4], flushed.get_ref()] {
+        check(
+            &second(stream("/Filter /FlateDecode", packed)),
+            expect![[r#"
+            first
+
+            second
+            []
+        "#]],
+        );
+    }
     check(
-        &second(stream("/Filter /FlateDecode", &whole[..whole.len() - 4])),
+        &second(stream("/Filter /FlateDecode", b"")),
         expect![[r#"
         first
-
-        second
         []
     "#]],
     );
@@ -200,4 +212,56 @@ fn pictures_inside_of_content_are_no_damage() {
         []
     "#]],
     );
+}
+
+/// A file whose pages stand in a packed stream of objects, found through a stream of places.
+fn in_a_stream(content: &str, objects: impl Fn(&str) -> Vec<u8>) -> Vec<u8> {
+    let inner = [
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >>",
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    ];
+    let (mut head, mut body) = (String::new(), String::new());
+    for (i, object) in inner.iter().enumerate() {
+        head += &format!("{} {} ", i + 1, body.len());
+        body += &format!("{object} ");
+    }
+    let held = objects(&(head.clone() + &body));
+    let mut out = b"%PDF-1.5\n".to_vec();
+    let mut places = Vec::new();
+    let dict = format!("/Type /ObjStm /N {} /First {} /Filter /FlateDecode", inner.len(), head.len());
+    for (id, object) in [(5, stream("", content.as_bytes())), (6, stream(&dict, &held))] {
+        places.push(out.len());
+        out.extend(format!("{id} 0 obj\n").bytes());
+        out.extend(object);
+        out.extend(b"\nendobj\n");
+    }
+    let start = out.len();
+    let mut table = vec![0u8; 4];
+    table.extend((0..4).flat_map(|i| [2, 0, 6, i]));
+    table.extend(places.iter().flat_map(|at| [1, (at >> 8) as u8, *at as u8, 0]));
+    out.extend(b"7 0 obj\n");
+    out.extend(stream("/Type /XRef /Size 7 /W [1 2 1] /Root 1 0 R", &table));
+    out.extend(format!("\nendobj\nstartxref\n{start}\n%%EOF\n").bytes());
+    out
+}
+
+#[test]
+fn streams_of_objects_that_are_broken() {
+    check(&in_a_stream(&said("text"), packed), expect![[r#"
+        text
+        []
+    "#]]);
+    let changed = |objects: &str| {
+        let mut out = packed(objects);
+        let last = out.len() - 1;
+        out[last] ^= 1;
+        out
+    };
+    check(&in_a_stream(&said("text"), changed), expect![[r#"
+        text
+        ! 파일의 구조가 손상되어 찾아낸 부분만 읽었습니다. 빠진 글이 있을 수 있으니 원본을 다시 받아 주세요.
+        ["damaged"]
+    "#]]);
 }

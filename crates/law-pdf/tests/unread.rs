@@ -121,9 +121,12 @@ fn encodings_that_nobody_knows_name_no_letters() {
 
 #[test]
 fn ends_of_lines_in_strings_are_no_letters() {
-    check(&pages(&["BT /F1 12 Tf 20 350 Td (one\\r) Tj 0 -30 Td (two\\n) Tj ET"], ""), expect![[r#"
+    check(
+        &pages(&["BT /F1 12 Tf 20 350 Td (one\\r) Tj 0 -30 Td (two\\n) Tj ET"], ""),
+        expect![[r#"
         one
 
         two
-    "#]]);
+    "#]],
+    );
 }
