@@ -249,19 +249,25 @@ fn in_a_stream(content: &str, objects: impl Fn(&str) -> Vec<u8>) -> Vec<u8> {
 
 #[test]
 fn streams_of_objects_that_are_broken() {
-    check(&in_a_stream(&said("text"), packed), expect![[r#"
+    check(
+        &in_a_stream(&said("text"), packed),
+        expect![[r#"
         text
         []
-    "#]]);
+    "#]],
+    );
     let changed = |objects: &str| {
         let mut out = packed(objects);
         let last = out.len() - 1;
         out[last] ^= 1;
         out
     };
-    check(&in_a_stream(&said("text"), changed), expect![[r#"
+    check(
+        &in_a_stream(&said("text"), changed),
+        expect![[r#"
         text
         ! 파일의 구조가 손상되어 찾아낸 부분만 읽었습니다. 빠진 글이 있을 수 있으니 원본을 다시 받아 주세요.
         ["damaged"]
-    "#]]);
+    "#]],
+    );
 }
