@@ -1,4 +1,4 @@
-// The body of a request: counted while it streams, given up at the limit, read for what it calls.
+// The body of a request: counted while it streams, given up at the limit or when it comes too slowly.
 
 import { FullError } from './engine.mjs';
 import { Refusal } from './refuse.mjs';
@@ -36,31 +36,37 @@ class Room {
 export function bodyOf(request, limit, at) {
   const { headers } = request;
   const encoding = headers.get('content-encoding');
-  if (encoding && encoding !== 'identity') throw new Refusal(415, -32600, '압축한 본문은 받지 않습니다.', { reason: 'encoding' });
+  if (encoding && encoding.trim().toLowerCase() !== 'identity') throw new Refusal(415, -32600, '압축한 본문은 받지 않습니다.', { reason: 'encoding' });
   const length = headers.get('content-length');
   const declared = /^\d+$/.test(length ?? '') ? Number(length) : undefined;
   // The usual case: as small as declared, which the runtime sees to, and read at once.
-  if (declared <= Math.min(limit, AT_ONCE)) return request.bytes();
+  if (declared <= Math.min(limit, AT_ONCE)) return inTime(request.bytes());
   return request.body ? streamed(request, declared, limit, at) : new Uint8Array();
+}
+
+/** What is read, or a refusal when it takes too long. Every request waits here: a race of promises would cost it more. */
+function inTime(reading) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Refusal(408, -32600, '본문이 너무 늦게 옵니다.', { reason: 'slow' })), SLOWEST_MS);
+    const ending = (settle) => (value) => {
+      clearTimeout(timer);
+      settle(value);
+    };
+    reading.then(ending(resolve), ending(reject));
+  });
 }
 
 async function streamed(request, declared, limit, at) {
   const reader = request.body.getReader();
-  let timer;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal(408, -32600, '본문이 너무 늦게 옵니다.', { reason: 'slow' })), SLOWEST_MS);
-  });
   try {
     if (declared > limit) throw tooLarge(limit);
     const room = new Room(declared ?? limit, at);
-    const body = await Promise.race([collect(reader, limit), late]);
+    const body = await inTime(collect(reader, limit));
     room.take(body.length);
     return body;
   } catch (error) {
     at.ctx.waitUntil(drain(reader));
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -101,36 +107,4 @@ async function collect(reader, limit) {
     at += chunk.length;
   }
   return whole;
-}
-
-const decoder = new TextDecoder();
-
-const METHODS = new Set([
-  'initialize', 'ping', 'server/discover', 'tools/list', 'tools/call', 'resources/list', 'resources/templates/list', 'resources/read', 'prompts/list',
-  'prompts/get', 'completion/complete', 'notifications/initialized', 'notifications/cancelled', 'logging/setLevel',
-]);
-
-/** A method may be written with escapes; only a body that shows neither it nor an escape is surely no call. */
-const MAYBE_CALL = /tools\/call|\\/;
-const METHOD = /"method"\s*:\s*"([a-z/]{1,40})"/;
-
-/**
- * What a body asks for: the number of tool calls, its ids for a refusal, and the method for the log (names that are
- * known, nothing of the caller's). What is not JSON calls nothing; the engine refuses it in the right words.
- */
-export function readCalls(bytes) {
-  const text = decoder.decode(bytes);
-  const known = (name) => (METHODS.has(name) ? name : 'other');
-  if (!MAYBE_CALL.test(text)) return { calls: 0, ids: [null], batch: false, method: known(METHOD.exec(text)?.[1]) };
-  let value;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { calls: 0, ids: [null], batch: false, method: 'other' };
-  }
-  const batch = Array.isArray(value);
-  const messages = batch ? value : [value];
-  const calls = messages.filter((message) => message?.method === 'tools/call').length;
-  const ids = messages.map((message) => message?.id).filter((id) => typeof id === 'string' || Number.isInteger(id));
-  return { calls, ids: ids.length ? ids : [null], batch, method: batch ? 'batch' : known(value?.method) };
 }
