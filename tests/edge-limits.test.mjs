@@ -1,11 +1,12 @@
 // How often and how much at once: what is counted, what a refusal says and to whom, and whose key a request uses.
 
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { call, message, post, raw, toolCall } from './lib/client.mjs';
 import { startWorker } from './lib/worker.mjs';
 import { Asked } from '../worker/edge/asked.mjs';
-import { bodyOf } from '../worker/edge/body.mjs';
+import { bodyOf, endLate } from '../worker/edge/body.mjs';
 import { clientOf } from '../worker/edge/client.mjs';
 import { checkClient, takeServerKey } from '../worker/edge/limits.mjs';
 
@@ -212,19 +213,38 @@ describe('whose key', () => {
     }));
 });
 
-describe('a body that comes too slowly', () => {
-  const request = (bytes, headers) => ({ headers: new Headers(headers), bytes: () => bytes });
-  const at = { ctx: { waitUntil: () => {} }, ends: [] };
+describe('a small body that comes too slowly', () => {
+  const bodyAt = (began, bytes, headers) => bodyOf({ headers: new Headers({ 'content-length': '9', ...headers }), bytes: () => bytes }, 1 << 20, { tally: { began } });
+  const never = new Promise(() => {});
 
-  test('is given up after twenty seconds, however small it is', async (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] });
-    const reading = bodyOf(request(new Promise(() => {}), { 'content-length': '60000' }), 1 << 20, at);
-    t.mock.timers.tick(19_999);
-    const late = assert.rejects(reading, ({ status }) => status === 408);
-    t.mock.timers.tick(1);
-    await late;
-    assert.equal(await bodyOf(request(Promise.resolve('all of it'), { 'content-length': '9', 'content-encoding': 'Identity' }), 1 << 20, at), 'all of it');
+  test('is given up by the first request that comes after twenty seconds', async () => {
+    const [late, young] = [bodyAt(1_000, never), bodyAt(2_000, never)];
+    endLate(20_999);
+    assert.equal(await Promise.race([late, 'still waiting']), 'still waiting');
+    endLate(21_000);
+    await assert.rejects(late, ({ status }) => status === 408);
+    assert.equal(await Promise.race([young, 'still waiting']), 'still waiting');
+    endLate(22_000);
+    await assert.rejects(young);
   });
+
+  test('and is forgotten when it has come or its client has left', async () => {
+    assert.equal(await bodyAt(0, Promise.resolve('all of it'), { 'content-encoding': 'Identity' }), 'all of it');
+    await assert.rejects(bodyAt(0, Promise.reject(new Error('left'))), /left/);
+    endLate(Infinity);
+  });
+
+  test('in workerd, where one request ends others', () =>
+    withWorker({}, async ({ url }) => {
+      const { hostname, port } = new URL(url);
+      const dribbling = many(20, () => connect(Number(port), hostname).on('error', () => {}).setEncoding('utf8'));
+      const answers = dribbling.map((socket) => new Promise((resolve) => socket.once('data', resolve)));
+      for (const socket of dribbling) socket.write('POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n{"a":');
+      await new Promise((resolve) => setTimeout(resolve, 20_500));
+      assert.equal((await post(url, message('ping'))).status, 200);
+      for (const answer of await Promise.all(answers)) assert.match(answer, /^HTTP\/1\.1 408/);
+      assert.equal((await post(url, message('ping'))).status, 200);
+    }));
 });
 
 test('a wrong method is said where there is something to read', () =>

@@ -32,7 +32,36 @@ class Room {
   }
 }
 
-/** The bytes, or a promise of them. `at` is the request's: its `ctx`, and `ends` to be called at its end. */
+const slow = () => new Refusal(408, -32600, '본문이 너무 늦게 옵니다.', { reason: 'slow' });
+
+/**
+ * Small bodies that are still coming, the oldest first. They hold little, and nothing of anybody's as long as nobody else
+ * comes; so whoever comes next ends those that are late. A timer for each would make the usual request a tenth dearer.
+ */
+const coming = new Set();
+
+/** Called at the beginning of every request. */
+export function endLate(now) {
+  for (const one of coming) {
+    if (now - one.since < SLOWEST_MS) return;
+    coming.delete(one);
+    one.refuse(slow());
+  }
+}
+
+function small(request, since) {
+  return new Promise((resolve, refuse) => {
+    const one = { since, refuse };
+    coming.add(one);
+    const ending = (settle) => (value) => {
+      coming.delete(one);
+      settle(value);
+    };
+    request.bytes().then(ending(resolve), ending(refuse));
+  });
+}
+
+/** The bytes, or a promise of them. `at` is the request's visit.mjs. */
 export function bodyOf(request, limit, at) {
   const { headers } = request;
   const encoding = headers.get('content-encoding');
@@ -40,33 +69,27 @@ export function bodyOf(request, limit, at) {
   const length = headers.get('content-length');
   const declared = /^\d+$/.test(length ?? '') ? Number(length) : undefined;
   // The usual case: as small as declared, which the runtime sees to, and read at once.
-  if (declared <= Math.min(limit, AT_ONCE)) return inTime(request.bytes());
+  if (declared <= Math.min(limit, AT_ONCE)) return small(request, at.tally.began);
   return request.body ? streamed(request, declared, limit, at) : new Uint8Array();
-}
-
-/** What is read, or a refusal when it takes too long. Every request waits here: a race of promises would cost it more. */
-function inTime(reading) {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Refusal(408, -32600, '본문이 너무 늦게 옵니다.', { reason: 'slow' })), SLOWEST_MS);
-    const ending = (settle) => (value) => {
-      clearTimeout(timer);
-      settle(value);
-    };
-    reading.then(ending(resolve), ending(reject));
-  });
 }
 
 async function streamed(request, declared, limit, at) {
   const reader = request.body.getReader();
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(slow()), SLOWEST_MS);
+  });
   try {
     if (declared > limit) throw tooLarge(limit);
     const room = new Room(declared ?? limit, at);
-    const body = await inTime(collect(reader, limit));
+    const body = await Promise.race([collect(reader, limit), late]);
     room.take(body.length);
     return body;
   } catch (error) {
     at.ctx.waitUntil(drain(reader));
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { checkHost, checkOrigin, checkToken, resourceMetadata } from './access.mjs';
 import { Asked, MOST_MESSAGES } from './asked.mjs';
-import { bodyOf } from './body.mjs';
+import { bodyOf, endLate } from './body.mjs';
 import { FullError, TrapError } from './engine.mjs';
 import { asData, asPage, json, preflight } from './headers.mjs';
 import { deep, shallow } from './health.mjs';
@@ -46,6 +46,7 @@ export class Edge {
 
   async respond(request, env, ctx) {
     const at = new Visit(request, env, ctx);
+    endLate(at.tally.began);
     let said;
     this.inFlight += 1;
     try {
