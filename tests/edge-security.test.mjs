@@ -173,7 +173,7 @@ describe('requests', () => {
       assert.ok(!headers.location || /^\/[^/\\]*$/.test(headers.location), `${path} → ${headers.location}`);
     }
     assert.equal((await raw(worker.url, { path: '/loader.mjs?x=1' })).status, 200);
-    assert.equal((await raw(worker.url, { method: 'PUT', path: '/index.html' })).status, 404);
+    assert.equal((await raw(worker.url, { method: 'PUT', path: '/index.html' })).status, 405);
   });
 
   test('other names for the way in are not the way in', async () => {

@@ -1,10 +1,11 @@
-// Who may ask: host and origin lists, the server's token, and whose key a request uses. `at` is the request's visit.mjs.
+// Who may ask: host and origin lists, and the server's token. `at` is the request's visit.mjs.
 
+import { isListed } from './hosts.mjs';
 import { Refusal, forbidden } from './refuse.mjs';
 
 /** The name a request came to must be on the list, where there is one: a name that leads here by DNS alone is not. */
 export function checkHost(at, { ALLOWED_HOSTS: allowed }) {
-  if (allowed.length === 0 || allowed.includes(at.url.host) || allowed.includes(at.url.hostname)) return;
+  if (allowed.length === 0 || isListed(at.url, allowed)) return;
   throw forbidden('host', '이 이름으로는 이 서버를 쓸 수 없습니다.');
 }
 
@@ -42,38 +43,6 @@ export async function checkToken({ headers }, at, settings) {
     reason: 'token',
     headers: { 'www-authenticate': `Bearer${metadata}` },
   });
-}
-
-const KEY = /^[\x21-\x7e]{1,128}$/;
-
-/**
- * The caller's own key. `names` come from the engine; `spent` is `authorization` where it has been a token.
- * The query counts only where it is switched on: addresses end up in logs.
- */
-export function ownKey(headers, at, settings, names, spent) {
-  for (const name of names) {
-    const value = name === spent ? null : headers.get(name);
-    const key = value?.replace(/^bearer\s+/i, '').trim();
-    if (key && KEY.test(key)) return key;
-  }
-  const asked = settings.ALLOW_QUERY_API_KEY ? at.url.searchParams.get('oc')?.trim() : undefined;
-  return asked && KEY.test(asked) ? asked : undefined;
-}
-
-/** What the engine reads of a request's headers; all others stay outside. */
-const READ = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
-
-/** One header a line, a tab after its name. Crossing over once is cheaper than once for every header. */
-export function headOf(headers, key) {
-  let head = key ? `x-law-oc\t${key}\n` : '';
-  for (const name of READ) {
-    const value = headers.get(name);
-    if (value !== null) head += `${name}\t${value}\n`;
-  }
-  // Only revisions with this header mirror parameters.
-  if (!headers.has('mcp-method')) return head;
-  for (const [name, value] of headers) if (name.startsWith('mcp-param-')) head += `${name}\t${value}\n`;
-  return head;
 }
 
 const METADATA = '/.well-known/oauth-protected-resource';

@@ -1,4 +1,4 @@
-// The body of a request: counted while it streams, given up at the limit, read for what it calls.
+// The body of a request: counted while it streams, given up at the limit or when it comes too slowly.
 
 import { FullError } from './engine.mjs';
 import { Refusal } from './refuse.mjs';
@@ -32,15 +32,44 @@ class Room {
   }
 }
 
-/** The bytes, or a promise of them. `at` is the request's: its `ctx`, and `ends` to be called at its end. */
+const slow = () => new Refusal(408, -32600, '본문이 너무 늦게 옵니다.', { reason: 'slow' });
+
+/**
+ * Small bodies that are still coming, the oldest first. They hold little, and nothing of anybody's as long as nobody else
+ * comes; so whoever comes next ends those that are late. A timer for each would make the usual request a tenth dearer.
+ */
+const coming = new Set();
+
+/** Called at the beginning of every request. */
+export function endLate(now) {
+  for (const one of coming) {
+    if (now - one.since < SLOWEST_MS) return;
+    coming.delete(one);
+    one.refuse(slow());
+  }
+}
+
+function small(request, since) {
+  return new Promise((resolve, refuse) => {
+    const one = { since, refuse };
+    coming.add(one);
+    const ending = (settle) => (value) => {
+      coming.delete(one);
+      settle(value);
+    };
+    request.bytes().then(ending(resolve), ending(refuse));
+  });
+}
+
+/** The bytes, or a promise of them. `at` is the request's visit.mjs. */
 export function bodyOf(request, limit, at) {
   const { headers } = request;
   const encoding = headers.get('content-encoding');
-  if (encoding && encoding !== 'identity') throw new Refusal(415, -32600, '압축한 본문은 받지 않습니다.', { reason: 'encoding' });
+  if (encoding && encoding.trim().toLowerCase() !== 'identity') throw new Refusal(415, -32600, '압축한 본문은 받지 않습니다.', { reason: 'encoding' });
   const length = headers.get('content-length');
   const declared = /^\d+$/.test(length ?? '') ? Number(length) : undefined;
   // The usual case: as small as declared, which the runtime sees to, and read at once.
-  if (declared <= Math.min(limit, AT_ONCE)) return request.bytes();
+  if (declared <= Math.min(limit, AT_ONCE)) return small(request, at.tally.began);
   return request.body ? streamed(request, declared, limit, at) : new Uint8Array();
 }
 
@@ -48,7 +77,7 @@ async function streamed(request, declared, limit, at) {
   const reader = request.body.getReader();
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal(408, -32600, '본문이 너무 늦게 옵니다.', { reason: 'slow' })), SLOWEST_MS);
+    timer = setTimeout(() => reject(slow()), SLOWEST_MS);
   });
   try {
     if (declared > limit) throw tooLarge(limit);
@@ -101,36 +130,4 @@ async function collect(reader, limit) {
     at += chunk.length;
   }
   return whole;
-}
-
-const decoder = new TextDecoder();
-
-const METHODS = new Set([
-  'initialize', 'ping', 'server/discover', 'tools/list', 'tools/call', 'resources/list', 'resources/templates/list', 'resources/read', 'prompts/list',
-  'prompts/get', 'completion/complete', 'notifications/initialized', 'notifications/cancelled', 'logging/setLevel',
-]);
-
-/** A method may be written with escapes; only a body that shows neither it nor an escape is surely no call. */
-const MAYBE_CALL = /tools\/call|\\/;
-const METHOD = /"method"\s*:\s*"([a-z/]{1,40})"/;
-
-/**
- * What a body asks for: the number of tool calls, its ids for a refusal, and the method for the log (names that are
- * known, nothing of the caller's). What is not JSON calls nothing; the engine refuses it in the right words.
- */
-export function readCalls(bytes) {
-  const text = decoder.decode(bytes);
-  const known = (name) => (METHODS.has(name) ? name : 'other');
-  if (!MAYBE_CALL.test(text)) return { calls: 0, ids: [null], batch: false, method: known(METHOD.exec(text)?.[1]) };
-  let value;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { calls: 0, ids: [null], batch: false, method: 'other' };
-  }
-  const batch = Array.isArray(value);
-  const messages = batch ? value : [value];
-  const calls = messages.filter((message) => message?.method === 'tools/call').length;
-  const ids = messages.map((message) => message?.id).filter((id) => typeof id === 'string' || Number.isInteger(id));
-  return { calls, ids: ids.length ? ids : [null], batch, method: batch ? 'batch' : known(value?.method) };
 }

@@ -4,14 +4,13 @@ const DAY_MS = 86_400_000;
 /** Days are counted in Korea. */
 const dayOf = (now) => Math.floor((now + 9 * 3_600_000) / DAY_MS);
 
-/** `rule`: `{ rpm, burst, cap }`; `cap` 0 means none, `rpm` 0 refuses everything. */
+/** `rule`: `{ rpm, burst, cap }`, `cap` 0 means none; `count` fits into `burst` and `cap`, or waiting would be in vain. */
 export function take(state, rule, count, now) {
   const day = dayOf(now);
   const used = state?.day === day ? state.used : 0;
   const idle = Math.max(0, now - (state?.at ?? now));
   const tokens = Math.min(rule.burst, (state ? state.tokens : rule.burst) + (idle * rule.rpm) / 60_000);
   const kept = { day, used, tokens, at: now };
-  if (rule.rpm <= 0) return { ok: false, reason: 'minute', retryAfter: 60, state: kept };
   // The minute is looked at first: what it refuses does not use up the day.
   if (tokens < count) {
     const retryAfter = Math.max(1, Math.ceil(((count - tokens) * 60) / rule.rpm));

@@ -5,6 +5,8 @@
 // Nothing private gets into KV: the engine keeps validated answers of law.go.kr under a key without the caller's, and
 // what holds words of its own is marked.
 
+import { within } from './wait.mjs';
+
 /** A new number leaves everything old behind. */
 const VERSION = 1;
 const SHORTEST_TTL_S = 60;
@@ -24,21 +26,6 @@ const holdsWords = (key) => key.startsWith('hanlaw:words:');
 const addressOf = (key) => `https://cache.invalid/${VERSION}/${encodeURIComponent(key)}`;
 const seconds = () => Math.floor(Date.now() / 1_000);
 
-/** `promise`, or undefined when it fails or takes too long. */
-async function orMiss(promise, millis) {
-  let timer;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, millis);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** One per request: Cache API calls count as its subrequests. */
 export class LayeredCache {
   constructor(env, ctx, calls, tally) {
@@ -51,7 +38,7 @@ export class LayeredCache {
       this.tally.cache.edge += 1;
       return near;
     }
-    const far = this.kv && !holdsWords(key) && (await orMiss(this.kv.getWithMetadata(key, 'arrayBuffer'), KV_WAIT_MS));
+    const far = this.kv && !holdsWords(key) && (await within(KV_WAIT_MS, this.kv.getWithMetadata(key, 'arrayBuffer')));
     if (!far?.value) {
       this.tally.cache.miss += 1;
       return undefined;
@@ -77,7 +64,7 @@ export class LayeredCache {
   async near(key) {
     const found = await this.withCache((cache) => cache.match(addressOf(key)));
     if (!found) return undefined;
-    const bytes = await orMiss(found.bytes(), CACHE_WAIT_MS);
+    const bytes = await within(CACHE_WAIT_MS, found.bytes());
     const until = Number(found.headers.get('x-until'));
     if (bytes && this.kv && found.headers.get('x-far') !== '1') {
       this.later(Promise.all([this.keepFar(key, bytes, until), this.keepNear(key, bytes, until, true)]));
@@ -110,7 +97,7 @@ export class LayeredCache {
   async withCache(use) {
     if (this.calls <= 0 || typeof caches === 'undefined') return undefined;
     this.calls -= 1;
-    return orMiss((async () => use(await caches.open('hanlaw')))(), CACHE_WAIT_MS);
+    return within(CACHE_WAIT_MS, (async () => use(await caches.open('hanlaw')))());
   }
 
   later(promise) {

@@ -1,18 +1,18 @@
 // Headers of every answer: CORS for browsers, and what a browser must not do with it.
 
 const REQUEST_HEADERS = [
-  'content-type', 'accept', 'authorization', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id', 'last-event-id',
-  'x-law-oc', 'law-oc', 'apikey', 'x-api-key', 'x-mcp-token',
+  'content-type', 'accept', 'authorization', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id', 'last-event-id', 'x-mcp-token',
 ];
 
 /** Mirrored tool parameters have names of their own; a preflight names those it means. */
 const MIRRORED = /^mcp-param-[a-z0-9-]{1,64}$/;
 
-export function preflight(request) {
+/** `keyHeaders` are those the engine takes a key from. */
+export function preflight(request, keyHeaders) {
   const asked = (request.headers.get('access-control-request-headers') ?? '').split(',').map((name) => name.trim().toLowerCase());
   const headers = {
     'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
-    'access-control-allow-headers': [...REQUEST_HEADERS, ...asked.filter((name) => MIRRORED.test(name)).slice(0, 20)].join(', '),
+    'access-control-allow-headers': [...new Set([...REQUEST_HEADERS, ...keyHeaders, ...asked.filter((name) => MIRRORED.test(name)).slice(0, 20)])].join(', '),
     'access-control-max-age': '86400',
     vary: 'access-control-request-headers',
   };

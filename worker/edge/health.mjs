@@ -1,5 +1,6 @@
 // `/health` says that the server answers; `/health?deep=1` asks the engine, and upstream where there is a server key.
-// The deep answer is kept for a minute, so that strangers cannot turn it into traffic upstream.
+// The deep answer is kept for a minute, so that strangers cannot turn it into traffic upstream. That is its own limit: were it
+// counted as a use of the server's key, strangers could use up the day of those who hold the token.
 
 import { RequestEdge } from './request.mjs';
 import { Tally } from './stats.mjs';

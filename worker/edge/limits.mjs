@@ -1,54 +1,53 @@
-// How often a client may call tools, and how much of the server's key all of them together may use. Lists, discovery
-// and notifications are never counted.
+// How often a client may ask for what can reach upstream (asked.mjs), and how much of the server's key all of them together
+// may use. Lists, discovery and notifications are never counted.
 
 import { Buckets } from './bucket.mjs';
-import { tooMany } from './refuse.mjs';
+import { clientOf } from './client.mjs';
+import { forbidden, tooMany, tooManyAtOnce } from './refuse.mjs';
+import { within } from './wait.mjs';
 
 /** Best effort: what this isolate has seen. The bindings hold across isolates. */
 const clients = new Buckets();
 const ownKeys = new Buckets(1);
 
-/** Set by Cloudflare itself; other forwarding headers are the caller's invention. One house of IPv6 counts as one. */
-export function clientOf(request) {
-  const address = request.headers.get('cf-connecting-ip') ?? 'local';
-  return address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address;
-}
+/** A binding that does not answer by then is treated as a broken one. */
+const BINDING_MS = 2_000;
 
-/** Refuses when the client has called too often. The binding's period is a minute (wrangler.toml). */
-export async function checkClient(request, env, settings, asked) {
-  const rpm = settings.RATE_LIMIT_RPM;
-  if (rpm === 0 || asked.calls === 0) return;
+/** Refuses when the client has asked too often. The binding's period is a minute (wrangler.toml). */
+export async function checkClient(request, env, { RATE_LIMIT_RPM: rpm }, asked) {
+  if (rpm === 0) return;
+  if (asked.calls > rpm) throw tooManyAtOnce(rpm, '도구 호출과 자료 읽기는', asked);
   const client = clientOf(request);
   const refuse = (retryAfter) => tooMany('client', `도구를 너무 자주 불렀습니다. ${retryAfter}초 뒤에 다시 부르세요.`, retryAfter, asked);
-  const own = clients.take(client, { rpm, burst: Math.max(rpm, asked.calls), cap: 0 }, asked.calls, Date.now());
+  const own = clients.take(client, { rpm, burst: rpm, cap: 0 }, asked.calls, Date.now());
   if (!own.ok) throw refuse(own.retryAfter);
-  if (!env.CLIENT_LIMIT) return;
-  for (let n = 0; n < asked.calls; n += 1) {
-    const allowed = await env.CLIENT_LIMIT.limit({ key: client }).catch(() => ({ success: true }));
-    if (!allowed.success) throw refuse(60);
-  }
+  // A broken binding refuses nobody: what this isolate counts still holds, and nothing of the operator's is spent by it.
+  if (env.CLIENT_LIMIT && !(await within(BINDING_MS, bound(env.CLIENT_LIMIT, client, asked.calls), true))) throw refuse(60);
 }
+
+async function bound(binding, key, calls) {
+  for (let n = 0; n < calls; n += 1) if (!(await binding.limit({ key })).success) return false;
+  return true;
+}
+
+const OWN_KEY = '자신의 인증키를 x-law-oc 헤더로 보내면 이 제한을 받지 않습니다(https://open.law.go.kr 에서 무료).';
 
 /** Takes from the server key's bucket; refuses when it is empty. */
 export async function takeServerKey(env, settings, asked) {
-  if (asked.calls === 0) return;
   const rule = { rpm: settings.FALLBACK_RATE_LIMIT_RPM, burst: settings.FALLBACK_RATE_LIMIT_BURST, cap: settings.FALLBACK_DAILY_CAP };
+  if (rule.rpm === 0) throw forbidden('server-key-closed', `이 서버의 인증키로는 도구를 부를 수 없습니다. ${OWN_KEY}`, { asked });
+  const most = Math.min(rule.burst, rule.cap || Infinity);
+  if (asked.calls > most) throw tooManyAtOnce(most, '이 서버의 인증키를 쓰는 요청은', asked);
   const outcome = await metered(env, rule, asked.calls);
   if (outcome.ok) return;
-  const advice = '자신의 인증키를 x-law-oc 헤더로 보내면 이 제한을 받지 않습니다(https://open.law.go.kr 에서 무료).';
-  const message = outcome.reason === 'day' ? `이 서버의 인증키로 오늘 쓸 수 있는 양을 다 썼습니다. ${advice}` : `이 서버의 인증키를 쓰는 요청이 몰려 있습니다. ${outcome.retryAfter}초 뒤에 다시 부르거나, ${advice}`;
-  throw tooMany(`server-key-${outcome.reason}`, message, outcome.retryAfter, asked);
+  const message = outcome.reason === 'day' ? '이 서버의 인증키로 오늘 쓸 수 있는 양을 다 썼습니다.' : `이 서버의 인증키를 쓰는 요청이 몰려 있습니다. ${outcome.retryAfter}초 뒤에 다시 부르세요.`;
+  throw tooMany(`server-key-${outcome.reason}`, `${message} ${OWN_KEY}`, outcome.retryAfter, asked);
 }
 
+/** Where the counter is missing, broken or silent this isolate counts: that must not open the key to everybody. */
 async function metered(env, rule, calls) {
-  if (env.METER) {
-    try {
-      return await env.METER.get(env.METER.idFromName('server-key')).take(rule, calls);
-    } catch {
-      // Counting goes on in this isolate: a broken counter must not open the key to everybody.
-    }
-  }
-  return ownKeys.take('server-key', rule, calls, Date.now());
+  const counted = env.METER && (await within(BINDING_MS, (async () => env.METER.get(env.METER.idFromName('server-key')).take(rule, calls))()));
+  return counted ?? ownKeys.take('server-key', rule, calls, Date.now());
 }
 
 /** How far the limits reach, for the operator. */

@@ -2,10 +2,13 @@
 
 import { json } from './headers.mjs';
 
-/** A refusal on its way out. `ids` are the JSON-RPC ids it answers; one `null` when they are not known. */
+/** A refusal on its way out. `asked` (asked.mjs) says whom it answers, where the body has been read. */
 export class Refusal extends Error {
-  constructor(status, code, message, { reason, headers = {}, data = {}, ids = [null], batch = false } = {}) {
+  constructor(status, code, message, { reason, headers = {}, data = {}, asked } = {}) {
     super(message);
+    const ids = asked?.ids ?? [null];
+    // A batch nobody can be answered in gets one error, as the engine gives it.
+    const batch = Boolean(asked?.batch) && ids[0] !== null;
     Object.assign(this, { status, code, reason, headers, data, ids, batch });
   }
 
@@ -17,7 +20,11 @@ export class Refusal extends Error {
   }
 }
 
-export const forbidden = (reason, message) => new Refusal(403, -32000, message, { reason });
+export const forbidden = (reason, message, more) => new Refusal(403, -32000, message, { reason, ...more });
 
 export const tooMany = (reason, message, retryAfter, asked) =>
-  new Refusal(429, -32000, message, { reason, ...asked, headers: { 'retry-after': String(retryAfter) }, data: { reason, retryAfter } });
+  new Refusal(429, -32000, message, { reason, asked, headers: { 'retry-after': String(retryAfter) }, data: { reason, retryAfter } });
+
+/** More than is ever allowed at once: waiting does not help, so it is no 429. */
+export const tooManyAtOnce = (most, what, asked) =>
+  new Refusal(400, -32600, `한 번에 ${what} ${most}개까지입니다. 나누어 보내세요.`, { reason: 'batch', asked, data: { most } });

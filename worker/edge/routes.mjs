@@ -1,12 +1,14 @@
 // The order in which a request is looked at: settings, host, route; for MCP origin, token, size, limits, engine.
 
-import { checkHost, checkOrigin, checkToken, headOf, ownKey, resourceMetadata } from './access.mjs';
-import { bodyOf, readCalls } from './body.mjs';
+import { checkHost, checkOrigin, checkToken, resourceMetadata } from './access.mjs';
+import { Asked, MOST_MESSAGES } from './asked.mjs';
+import { bodyOf, endLate } from './body.mjs';
 import { FullError, TrapError } from './engine.mjs';
 import { asData, asPage, json, preflight } from './headers.mjs';
 import { deep, shallow } from './health.mjs';
+import { headOf, ownKey } from './keys.mjs';
 import { checkClient, reach, takeServerKey } from './limits.mjs';
-import { Refusal } from './refuse.mjs';
+import { Refusal, tooManyAtOnce } from './refuse.mjs';
 import { RequestEdge } from './request.mjs';
 import { readSettings } from './settings.mjs';
 import { Stats } from './stats.mjs';
@@ -44,6 +46,7 @@ export class Edge {
 
   async respond(request, env, ctx) {
     const at = new Visit(request, env, ctx);
+    endLate(at.tally.began);
     let said;
     this.inFlight += 1;
     try {
@@ -66,14 +69,22 @@ export class Edge {
     checkHost(at, settings);
     if (at.route === 'mcp') {
       at.origin = checkOrigin(request, at, settings);
-      return request.method === 'OPTIONS' ? preflight(request) : this.mcp(request, at, settings);
+      return request.method === 'OPTIONS' ? preflight(request, this.keyHeaders) : this.mcp(request, at, settings);
     }
     if (settings.HANLAW_TEST_PANIC && at.url.pathname === '/test-panic') this.engine.panic(at.url.searchParams.has('later'));
-    if (!['GET', 'HEAD'].includes(request.method)) throw notFound();
     return this.read(request, at, settings);
   }
 
+  /** What is only read. A wrong method is said where there is something to read, and only there. */
   async read(request, at, settings) {
+    if (['GET', 'HEAD'].includes(request.method)) return this.data(request, at, settings);
+    const there = { page: true, health: true, stats: settings.MCP_AUTH_TOKEN, metadata: resourceMetadata(at.url, settings) };
+    if (!there[at.route]) throw notFound();
+    if (at.route === 'page') await page(request, at, 'HEAD');
+    throw wrongMethod();
+  }
+
+  async data(request, at, settings) {
     const { url, env, ctx, route } = at;
     if (route === 'health') {
       if (url.searchParams.get('deep') !== '1') return json(shallow(this.version, settings));
@@ -92,47 +103,57 @@ export class Edge {
       if (metadata) return json(metadata);
       throw notFound();
     }
-    return page(request, url, env);
+    return page(request, at, request.method);
   }
 
   async mcp(request, at, settings) {
-    const { headers } = request;
     const spent = settings.MCP_AUTH_TOKEN && (await checkToken(request, at, settings)) ? 'authorization' : undefined;
     const post = request.method === 'POST';
     const body = post ? await bodyOf(request, settings.MCP_MAX_BODY_BYTES, at) : new Uint8Array();
-    const asked = readCalls(body);
-    at.method = asked.method;
-    if (asked.calls > settings.MCP_MAX_BATCH_CALLS) {
-      throw new Refusal(400, -32600, `한 번에 tools/call은 ${settings.MCP_MAX_BATCH_CALLS}개까지입니다.`, { reason: 'batch' });
-    }
-    if (asked.calls > 0) await checkClient(request, at.env, settings, asked);
-    const key = ownKey(headers, at, settings, this.keyHeaders, spent);
-    const serverKey = !key && settings.HANLAW_SERVER_KEY !== 'off';
-    if (serverKey) await takeServerKey(at.env, settings, asked);
+    const { key, serverKey, counted } = this.admit(request, at, settings, body, spent);
+    if (counted) await counted;
     at.caller = key ? 'own key' : serverKey ? 'server key' : 'no key';
     await turn(this.inFlight);
     const edge = new RequestEdge(request, at, settings);
     try {
-      await this.engine.run(edge, request.method, headOf(headers, key), body, serverKey);
+      await this.engine.run(edge, request.method, headOf(request.headers, key), body, serverKey);
     } catch (error) {
       edge.end();
       throw error;
     }
     return edge;
   }
+
+  /** Finds the key for what the body asks for, and counts it. On its own, so that nothing read of the body is held longer. */
+  admit(request, at, settings, body, spent) {
+    const asked = new Asked(body);
+    at.method = asked.method;
+    if (asked.messages > MOST_MESSAGES) throw tooManyAtOnce(MOST_MESSAGES, '메시지는', asked);
+    if (asked.calls > settings.MCP_MAX_BATCH_CALLS) throw tooManyAtOnce(settings.MCP_MAX_BATCH_CALLS, '도구 호출과 자료 읽기는', asked);
+    const key = ownKey(request.headers, at, settings, this.keyHeaders, spent, asked);
+    const serverKey = !key && settings.HANLAW_SERVER_KEY !== 'off';
+    return { key, serverKey, counted: asked.calls > 0 ? count(request, at.env, settings, asked, serverKey) : undefined };
+  }
+}
+
+async function count(request, env, settings, asked, serverKey) {
+  await checkClient(request, env, settings, asked);
+  if (serverKey) await takeServerKey(env, settings, asked);
 }
 
 const notFound = () => new Refusal(404, -32600, '그런 주소는 없습니다. MCP는 POST /mcp, 검증 화면은 / 입니다.', { reason: 'route' });
 
+const wrongMethod = () => new Refusal(405, -32600, '이 주소는 읽기(GET)만 됩니다. MCP는 POST /mcp 입니다.', { reason: 'method', headers: { allow: 'GET, HEAD' } });
+
 /** Plain names below the root: no escapes, no empty or climbing steps, which asset servers turn into redirects. */
 const FILE = /^\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
 
-async function page(request, url, env) {
+async function page(request, { url, env }, method) {
   if (!env.ASSETS || !FILE.test(url.pathname)) throw notFound();
   const headers = new Headers();
   const tag = request.headers.get('if-none-match');
   if (tag) headers.set('if-none-match', tag);
-  const response = await env.ASSETS.fetch(new Request(`${url.origin}${url.pathname}`, { method: request.method, headers, redirect: 'manual' }));
+  const response = await env.ASSETS.fetch(new Request(`${url.origin}${url.pathname}`, { method, headers, redirect: 'manual' }));
   if (response.status < 400) return response;
   await response.body?.cancel();
   throw notFound();

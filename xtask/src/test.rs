@@ -89,6 +89,8 @@ const STEPS: &[(&str, Step)] = &[
             "--test",
             "--test-concurrency=2",
             "tests/edge-access.test.mjs",
+            "tests/edge-settings.test.mjs",
+            "tests/edge-limits.test.mjs",
             "tests/edge-bounds.test.mjs",
         ]);
         files.args([
