@@ -91,6 +91,7 @@ describe('what a client sends', () => {
       const answer = await post(worker.url, body);
       assert.equal(answer.status, 400, body.slice(0, 20));
       assert.ok([-32700, -32600].includes(answer.json.error.code));
+      assert.equal(answer.json.error.data.requestId, answer.headers.get('x-request-id'));
     }
   });
 

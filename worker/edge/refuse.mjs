@@ -28,3 +28,11 @@ export const tooMany = (reason, message, retryAfter, asked) =>
 /** More than is ever allowed at once: waiting does not help, so it is no 429. */
 export const tooManyAtOnce = (most, what, asked) =>
   new Refusal(400, -32600, `한 번에 ${what} ${most}개까지입니다. 나누어 보내세요.`, { reason: 'batch', asked, data: { most } });
+
+/** The engine's own refusal (`edge` of request.mjs) with the id of the request, as those of this side have it. */
+export async function identified(edge, requestId) {
+  const message = await new Response(edge.body).json().catch(() => undefined);
+  if (!message?.error) return edge;
+  message.error.data = { ...message.error.data, requestId };
+  return json(message, edge.status, edge.headers);
+}

@@ -8,7 +8,7 @@ import { asData, asPage, json, preflight } from './headers.mjs';
 import { deep, shallow } from './health.mjs';
 import { headOf, ownKey } from './keys.mjs';
 import { checkClient, reach, takeServerKey } from './limits.mjs';
-import { Refusal, tooManyAtOnce } from './refuse.mjs';
+import { Refusal, identified, tooManyAtOnce } from './refuse.mjs';
 import { RequestEdge } from './request.mjs';
 import { readSettings } from './settings.mjs';
 import { Stats } from './stats.mjs';
@@ -61,7 +61,8 @@ export class Edge {
     // A stream is counted at its end.
     if (said instanceof RequestEdge) said.atEnd(finish);
     else finish();
-    return said instanceof Response ? asPage(said, at.id) : asData(said, at.id, at.origin);
+    if (said instanceof Response) return asPage(said, at.id);
+    return asData(said instanceof RequestEdge && said.status >= 400 ? await identified(said, at.id) : said, at.id, at.origin);
   }
 
   answer(request, at) {
