@@ -97,6 +97,7 @@ const OTHERS: &[&str] = &[
     "quick_xml",
     "serde_json",
     "serde_core",
+    "zune_inflate",
     "miniz_oxide",
     "encoding_rs",
     "hayro",

@@ -113,7 +113,6 @@ const OTHERS: &[&str] = &[
     "hayro-syntax",
     "js-sys",
     "memchr",
-    "miniz_oxide",
     "quick-xml",
     "serde",
     "serde_json",
@@ -126,6 +125,7 @@ const OTHERS: &[&str] = &[
     "wit-bindgen",
     "worker",
     "zip",
+    "zune-inflate",
 ];
 
 fn packages() -> BTreeMap<String, Vec<(String, bool)>> {

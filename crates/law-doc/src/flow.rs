@@ -127,7 +127,9 @@ impl Flow {
         }
         let mut para = std::mem::take(&mut self.para);
         for inline in &mut para.inlines {
-            if let Inline::Text(t) | Inline::Link { text: t, .. } = inline {
+            if let Inline::Text(t) | Inline::Link { text: t, .. } = inline
+                && !symbols::is_plain(t)
+            {
                 hanyang::spell(t);
                 symbols::spell(t, None);
             }

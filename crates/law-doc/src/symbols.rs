@@ -66,7 +66,8 @@ pub(crate) fn spell(text: &mut String, font: Option<&str>) {
     *text = text.chars().map(|c| known(c).unwrap_or(c)).collect();
 }
 
-fn is_plain(text: &str) -> bool {
+/// Whether no character of a text is of private use.
+pub(crate) fn is_plain(text: &str) -> bool {
     LEADS.find(text, 0).is_none_or(|at| !text.get(at..).is_some_and(|t| t.contains(is_private)))
 }
 

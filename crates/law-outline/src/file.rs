@@ -17,6 +17,7 @@ use crate::law::Law;
 use law_model::{LawId, Ymd};
 use law_scan::crc32;
 use std::ops::Range;
+use zune_inflate::{DeflateDecoder, DeflateOptions};
 
 pub(crate) const MAGIC: &[u8; 8] = b"HANLAWOL";
 pub(crate) const FORMAT: u32 = 1;
@@ -170,12 +171,9 @@ impl Slot {
         if u32::try_from(deflated.len()) != Ok(self.len) || crc32(&[deflated]) != self.crc {
             return Err(OutlineError::Corrupt("block checksum"));
         }
-        let mut block = Vec::with_capacity(self.inflated);
-        let mut inflater = flate2::Decompress::new(false);
-        let end = inflater.decompress_vec(deflated, &mut block, flate2::FlushDecompress::Finish);
-        if !matches!(end, Ok(flate2::Status::StreamEnd)) || block.len() != self.inflated {
-            return Err(OutlineError::Corrupt("block"));
-        }
+        let options = DeflateOptions::default().set_size_hint(self.inflated).set_limit(self.inflated);
+        let block = DeflateDecoder::new_with_options(deflated, options).decode_deflate().ok();
+        let block = block.filter(|b| b.len() == self.inflated).ok_or(OutlineError::Corrupt("block"))?;
         law_in_block(&block, self.slot, self.law)
     }
 }

@@ -23,20 +23,8 @@ pub fn push_johab(out: &mut String, bytes: &[u8]) -> usize {
 #[must_use]
 pub fn johab(code: u16) -> Option<char> {
     let (first, middle, last) = (code >> 10 & 31, code >> 5 & 31, code & 31);
-    let first = first.checked_sub(1).filter(|f| *f <= 19)?;
-    let middle = match middle {
-        2 => 0,
-        3..=7 => middle - 2,
-        10..=15 => middle - 4,
-        18..=23 => middle - 6,
-        26..=29 => middle - 8,
-        _ => return None,
-    };
-    let last = match last {
-        1..=17 => last - 1,
-        19..=29 => last - 2,
-        _ => return None,
-    };
+    let part = |table: &[u8; 32], code: u16| table.get(usize::from(code)).copied().filter(|n| *n != NONE);
+    let (first, middle, last) = (part(&FIRST, first)?, part(&MIDDLE, middle)?, part(&LAST, last)?);
     match (first, middle, last) {
         (0, 0, 0) => None,
         (f, 0, 0) => "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".chars().nth(usize::from(f) - 1),
@@ -47,6 +35,30 @@ pub fn johab(code: u16) -> Option<char> {
             char::from_u32(0xac00 + ((u32::from(f) - 1) * 21 + u32::from(m) - 1) * 28 + u32::from(l))
         }
     }
+}
+
+/// Five bits that are no letter.
+const NONE: u8 = 0xff;
+
+/// The letters in order by their five bits, 0 where the place is empty.
+const FIRST: [u8; 32] = places(&[(1, 20)]);
+const MIDDLE: [u8; 32] = places(&[(2, 7), (10, 15), (18, 23), (26, 29)]);
+const LAST: [u8; 32] = places(&[(1, 17), (19, 29)]);
+
+#[expect(clippy::indexing_slicing, reason = "before anything runs")]
+const fn places(runs: &[(usize, usize)]) -> [u8; 32] {
+    let mut table = [NONE; 32];
+    let (mut run, mut n) = (0, 0);
+    while run < runs.len() {
+        let (mut at, last) = runs[run];
+        while at <= last {
+            table[at] = n;
+            n += 1;
+            at += 1;
+        }
+        run += 1;
+    }
+    table
 }
 
 #[cfg(test)]

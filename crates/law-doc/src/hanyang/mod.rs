@@ -5,15 +5,20 @@
 
 mod table;
 
-use law_scan::ByteSet;
+use std::sync::LazyLock;
 
-/// What the private use area begins with in UTF-8; little else does.
-const LEADS: ByteSet = ByteSet::new(b"\xee\xef");
+/// Lines of the table by the code point they begin with; cut at the first private character of a document.
+type Lines = Vec<(char, &'static str)>;
+static SYLLABLES: LazyLock<Lines> = LazyLock::new(|| cut(table::SYLLABLES));
+static LETTERS: LazyLock<Lines> = LazyLock::new(|| cut(table::LETTERS));
+
+fn cut(lines: &'static str) -> Lines {
+    lines.lines().filter_map(|line| Some((line.chars().next()?, line))).collect()
+}
 
 /// Spells out the private syllables of a text.
 pub(crate) fn spell(text: &mut String) {
-    let is_private = |c| matches!(c, '\u{e0bc}'..='\u{f8f7}');
-    if LEADS.find(text, 0).is_none_or(|at| !text.get(at..).is_some_and(|t| t.contains(is_private))) {
+    if !text.contains(|c| matches!(c, '\u{e0bc}'..='\u{f8f7}')) {
         return;
     }
     let mut out = String::with_capacity(text.len() + 16);
@@ -27,14 +32,14 @@ pub(crate) fn spell(text: &mut String) {
 }
 
 fn jamo(c: char) -> Option<impl Iterator<Item = char>> {
-    let found = |lines: &'static str, lead: usize| {
-        let line = lines.lines().take_while(|line| line.starts_with(|first| first <= c)).last()?;
-        let first = line.chars().next()?;
+    let found = |lines: &Lines, lead: usize| {
+        let at = lines.partition_point(|(first, _)| *first <= c).checked_sub(1)?;
+        let (first, line) = *lines.get(at)?;
         let nth = usize::try_from(u32::from(c) - u32::from(first)).ok()?;
         let letters = || line.chars().skip(1);
         Some((letters().take(lead), letters().nth(lead + nth)?))
     };
-    let (lead, last) = found(table::SYLLABLES, 2).or_else(|| found(table::LETTERS, 0))?;
+    let (lead, last) = found(&SYLLABLES, 2).or_else(|| found(&LETTERS, 0))?;
     Some(lead.chain((last != '-').then_some(last)))
 }
 
