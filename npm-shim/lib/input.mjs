@@ -99,6 +99,7 @@ export async function convert(bytes, name, desk, want) {
   if (value.refusal) {
     const { code, message } = value.refusal;
     const refusal = new Refusal(`${name}: ${message}`, { label: code, exit: 4 });
+    refusal.refusal = { code, message };
     // What could be read of a damaged file.
     refusal.partial = want in value ? value : undefined;
     throw refusal;

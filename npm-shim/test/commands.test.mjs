@@ -70,6 +70,9 @@ test('documents go through convert; a refusal is exit code 4, and 2 in verify', 
   const refused = { answer: () => ({ refusal: { code: 'encrypted', message: '암호가 걸린 문서입니다.' } }), cwd };
   const { code, err } = await hanlaw(['convert', 'a.hwp'], refused);
   assert.deepEqual([code, err], [4, 'a.hwp: 암호가 걸린 문서입니다.\n']);
+  const inJson = await hanlaw(['convert', '--json', 'a.hwp'], refused);
+  assert.deepEqual([inJson.code, inJson.err], [code, err]);
+  assert.deepEqual(JSON.parse(inJson.out), { refusal: { code: 'encrypted', message: '암호가 걸린 문서입니다.' } });
   assert.equal((await hanlaw(['verify', 'a.hwp'], refused)).code, 2);
 });
 
@@ -105,6 +108,9 @@ test('what could be read of a damaged file is shown before the refusal', async (
   const refusal = { code: 'damaged', message: '손상된 파일입니다.' };
   const { code, out, err } = await hanlaw(['convert', 'a.hwp'], { cwd, answer: () => ({ refusal, markdown: '읽은 글' }) });
   assert.deepEqual([code, out.trim(), err], [4, '읽은 글', 'a.hwp: 손상된 파일입니다.\n']);
+  const document = { format: 'hwp', blocks: [] };
+  const inJson = await hanlaw(['convert', '--json', 'a.hwp'], { cwd, answer: () => ({ refusal, document }) });
+  assert.deepEqual(JSON.parse(inJson.out), { refusal, ...document });
 });
 
 test('jsonl: every line is answered in order, bad ones with their number', async () => {

@@ -68,6 +68,15 @@ impl Flow {
         }
     }
 
+    /// Grows with whatever is said.
+    pub(crate) fn told(&self) -> [usize; 3] {
+        let last = match self.para.inlines.last() {
+            Some(Inline::Text(text)) => text.len(),
+            _ => 0,
+        };
+        [self.blocks.len(), self.para.inlines.len(), last]
+    }
+
     pub(crate) fn push(&mut self, inline: Inline) {
         self.para.inlines.push(inline);
     }

@@ -3,14 +3,18 @@
 //! The reader is a tag scanner, not a browser: it knows which tags begin a block, what a table is, and what is not
 //! text. Unclosed cells and rows are closed by what follows them.
 
+mod attribute;
 mod hidden;
+mod list;
 mod reference;
 
 use crate::flow::{FieldKind, Flow, words};
 use crate::grid::{Holes, RawCell, lay_out};
-use crate::model::{Block, Cell, Document, Format, Inline, Source};
+use crate::model::{Aside, AsideKind, Block, Cell, Document, Format, Inline, Source};
 use crate::{Limits, Refusal};
-use hidden::{after_hidden, is_hidden};
+use attribute::attribute;
+use hidden::{after_closing, after_hidden, is_hidden, without_tags};
+use list::Lists;
 pub(crate) use reference::unescape;
 
 pub(crate) fn is_web_address(url: &str) -> bool {
@@ -65,6 +69,7 @@ struct Page<'l> {
     cells: Vec<Flow>,
     tables: Vec<OpenTable>,
     holes: Holes,
+    lists: Lists,
     paragraph: u32,
     open: bool,
     /// No `>` is left: what looks like a tag is text.
@@ -87,6 +92,7 @@ impl<'l> Page<'l> {
             cells: vec![],
             tables: vec![],
             holes: Holes::default(),
+            lists: Lists::default(),
             paragraph: 0,
             open: false,
             no_more_tags: false,
@@ -137,7 +143,8 @@ impl<'l> Page<'l> {
     fn begin(&mut self, heading: u8) {
         let source = Source { section: 0, para: self.paragraph };
         self.paragraph = self.paragraph.saturating_add(1);
-        self.flow().begin(source, heading, String::new());
+        let mark = self.lists.take_mark();
+        self.flow().begin(source, heading, mark);
         self.open = true;
     }
 
@@ -149,7 +156,12 @@ impl<'l> Page<'l> {
     /// Handles what begins with `<` and gives back what follows it.
     fn tag<'t>(&mut self, tail: &'t str) -> Result<&'t str, Refusal> {
         if let Some(comment) = tail.strip_prefix("<!--") {
-            return Ok(comment.split_once("-->").map_or("", |(_, rest)| rest));
+            let (said, rest) = comment.split_once("-->").unwrap_or((comment, ""));
+            // Those without Hangul are notes of programs.
+            if said.contains(|c| matches!(c, '가'..='힣')) {
+                self.unseen(said);
+            }
+            return Ok(rest);
         }
         let inner = tail.get(1..).unwrap_or_default();
         let is_tag = inner.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'));
@@ -164,18 +176,36 @@ impl<'l> Page<'l> {
         let name: String =
             tag.trim_start_matches('/').chars().take_while(|c| c.is_ascii_alphanumeric()).take(12).collect();
         let name = name.to_ascii_lowercase();
-        if !closing && matches!(name.as_str(), "script" | "style" | "template" | "noscript" | "title") {
-            return Ok(after_closing(rest, &name));
-        }
-        if !closing && is_hidden(tag, &name) {
-            return Ok(after_hidden(rest, &name));
+        let is_code = matches!(name.as_str(), "script" | "style" | "title");
+        if !closing && (is_code || matches!(name.as_str(), "template" | "noscript") || is_hidden(tag, &name))
+        {
+            let after = match name.as_str() {
+                "script" | "style" | "title" | "template" | "noscript" => after_closing(rest, &name),
+                _ => after_hidden(rest, &name),
+            };
+            if !is_code {
+                self.unseen(rest.strip_suffix(after).unwrap_or_default());
+            }
+            return Ok(after);
         }
         self.element(&name, closing, tag)?;
         Ok(rest)
     }
 
+    /// What is in the page and nobody sees stands beside the text.
+    fn unseen(&mut self, html: &str) {
+        let aside = Aside::text(AsideKind::Hidden, &unescape(&without_tags(html)));
+        if !aside.blocks.is_empty() {
+            self.doc.asides.push(aside);
+        }
+    }
+
     fn element(&mut self, name: &str, closing: bool, tag: &str) -> Result<(), Refusal> {
         match (name, closing) {
+            ("ul" | "ol" | "li", _) => {
+                self.end_paragraph();
+                self.lists.element(name, closing, tag);
+            }
             ("table", false) => {
                 self.end_paragraph();
                 if self.tables.len() >= self.limits.depth {
@@ -211,9 +241,8 @@ impl<'l> Page<'l> {
                 self.begin(name.bytes().last().unwrap_or(b'1') - b'0');
             }
             (
-                "p" | "div" | "li" | "ul" | "ol" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "section"
-                | "article" | "dt" | "dd" | "blockquote" | "pre" | "hr" | "caption" | "tbody" | "thead"
-                | "body" | "header" | "footer",
+                "p" | "div" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "section" | "article" | "dt" | "dd"
+                | "blockquote" | "pre" | "hr" | "caption" | "tbody" | "thead" | "body" | "header" | "footer",
                 _,
             ) => {
                 self.end_paragraph();
@@ -251,35 +280,6 @@ impl<'l> Page<'l> {
             self.flow().block(Block::Table(table));
         }
     }
-}
-
-/// What follows `</name…>`.
-fn after_closing<'t>(rest: &'t str, name: &str) -> &'t str {
-    let mut rest = rest;
-    while let Some((_, tail)) = rest.split_once("</") {
-        if tail.get(..name.len()).is_some_and(|n| n.eq_ignore_ascii_case(name)) {
-            return tail.split_once('>').map_or("", |(_, r)| r);
-        }
-        rest = tail;
-    }
-    ""
-}
-
-fn attribute(tag: &str, key: &str) -> Option<String> {
-    let mut rest = tag;
-    while let Some(at) = rest.find('=') {
-        let name = rest.get(..at)?.trim_end().rsplit(|c: char| c.is_whitespace()).next()?;
-        let value = rest.get(at + 1..)?.trim_start();
-        let (value, tail) = match value.chars().next() {
-            Some(q @ ('"' | '\'')) => value.get(1..)?.split_once(q)?,
-            _ => value.split_once(|c: char| c.is_whitespace()).unwrap_or((value.trim_end_matches('/'), "")),
-        };
-        if name.eq_ignore_ascii_case(key) {
-            return Some(unescape(value));
-        }
-        rest = tail;
-    }
-    None
 }
 
 #[cfg(test)]
@@ -333,6 +333,48 @@ mod tests {
                 민법 제1조![그림](x)
 
                 제2조
+
+                <!-- 숨은 설명: 상법 제8006조 -->
+
+                <!-- 숨은 설명: 가상법 제8007조 -->
+
+                <!-- 숨은 설명: 가 -->
+
+                <!-- 숨은 설명: 제8012조 -->
+
+                <!-- 숨은 설명: 제8011조 -->
+            "#]],
+        );
+    }
+
+    #[test]
+    fn comments_and_code_are_no_text() {
+        check(
+            "<p>가<!-- 상법 제1조 --><!-- end --><script>상법</script><style>상법</style>나</p>",
+            expect![[r#"
+                가나
+
+                <!-- 숨은 설명: 상법 제1조 -->
+            "#]],
+        );
+    }
+
+    #[test]
+    fn lists_keep_their_marks() {
+        check(
+            "<ul><li>가<ol type=a start=2><li><p>나</p><li value=5>다</ol><li>라</ul><ol><li></li><li>마</ol>바",
+            expect![[r#"
+                - 가
+
+                b. 나
+
+                e. 다
+
+                - 라
+
+                2. 마
+
+                바
             "#]],
         );
     }

@@ -32,7 +32,18 @@ const WINGDINGS_2: &[(u8, char)] =
     &[(0x4f, '✗'), (0x50, '✓'), (0x51, '☒'), (0x52, '☑'), (0x97, '●'), (0xa2, '■'), (0xa3, '□')];
 
 /// The pictures of Wingdings that are known without a font: offices write them, and few mean anything else by them.
-const SURE: &[u8] = &[0x6c, 0x6e, 0x6f, 0x71, 0x75, 0x76, 0xa7, 0xd8, 0xe0, 0xe8, 0xf0, 0xfc, 0xfe];
+const SURE: &[u8] =
+    &[0x6c, 0x6e, 0x6f, 0x71, 0x75, 0x76, 0x9e, 0x9f, 0xa7, 0xd8, 0xe0, 0xe8, 0xf0, 0xfc, 0xfe];
+
+/// Signs of Hangul's own fonts that Unicode has too.
+const HANGUL: &[(u32, char)] =
+    &[(0xf003b, '↓'), (0xf02ef, '·'), (0xf03c5, '□'), (0xf080f, '━'), (0xf0854, '《'), (0xf0855, '》')];
+
+/// Numbers from 1 to 20 in a box, black on white and white on black, by the first of each.
+const BOXED: [u32; 2] = [0xf02b1, 0xf02ce];
+
+/// What draws a box around the digits before it.
+const BOX: char = '\u{20de}';
 
 /// What the private use area begins with in UTF-8; little else does.
 const LEADS: ByteSet = ByteSet::new(b"\xee\xef\xf3\xf4");
@@ -55,6 +66,7 @@ pub(crate) fn spell(text: &mut String, font: Option<&str>) {
         return;
     }
     let known = |c: char| match (u32::from(c), font) {
+        (code @ 0xf0000.., _) => HANGUL.iter().find(|(of, _)| *of == code).map(|(_, c)| *c),
         (code @ 0xf020..=0xf0ff, Some(font)) => shown(font, code),
         (0xf0b7, None) => Some('•'),
         (code @ 0xf020..=0xf0ff, None) => {
@@ -63,7 +75,17 @@ pub(crate) fn spell(text: &mut String, font: Option<&str>) {
         }
         _ => None,
     };
-    *text = text.chars().map(|c| known(c).unwrap_or(c)).collect();
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match BOXED.iter().find_map(|first| u32::from(c).checked_sub(*first).filter(|n| *n < 20)) {
+            Some(n) => {
+                out.push_str(&(n + 1).to_string());
+                out.push(BOX);
+            }
+            None => out.push(known(c).unwrap_or(c)),
+        }
+    }
+    *text = out;
 }
 
 /// Whether no character of a text is of private use.
@@ -124,7 +146,12 @@ mod tests {
             "λ◊•Αζ\u{f07b}"
         );
         assert_eq!(spell("\u{f06c}\u{f0b7}", Some("Wingdings")), "●\u{f0b7}");
-        assert_eq!(spell("\u{f09f}", None), "\u{f09f}");
+        assert_eq!(spell("\u{f09f}가\u{f09e}나", None), "•가·나");
+        assert_eq!(
+            spell("\u{f02b1}\u{f02c4} \u{f02ce}\u{f02c5}", None),
+            "1\u{20de}20\u{20de} 1\u{20de}\u{f02c5}"
+        );
+        assert_eq!(spell("\u{f0854}가\u{f0855}\u{f02fb}", None), "《가》\u{f02fb}");
         assert_eq!(spell("가\u{f8ff}", None), "가\u{f8ff}");
         assert_eq!(super::shown("wingdings", 0xe0), Some('→'));
         assert_eq!(super::shown("Webdings", 0xf0e0), None);

@@ -106,6 +106,54 @@ fn spans_keep_their_place() {
 }
 
 #[test]
+fn one_of_the_cases_of_a_switch_is_said() {
+    let switch = |cases: &str| p(&format!("<hp:t>앞</hp:t><hp:switch>{cases}</hp:switch><hp:t>뒤</hp:t>"));
+    let case = |inner: &str| format!("<hp:case hp:required-namespace=\"x\">{inner}</hp:case>");
+    let default = |inner: &str| format!("<hp:default>{inner}</hp:default>");
+    let words = "<hp:t>새</hp:t>";
+    check(&switch(&(case(words) + &default("<hp:t>옛</hp:t>"))), expect![["앞새뒤\n"]]);
+    check(
+        &switch(&(case("<hp:unheard-of><hp:t>?</hp:t></hp:unheard-of>") + &default(words))),
+        expect![["앞새뒤\n"]],
+    );
+    check(&switch(&(case("") + &case(words) + &default("<hp:t>옛</hp:t>"))), expect![["앞새뒤\n"]]);
+    check(&switch(&case(&format!("<hp:run>{words}</hp:run>"))), expect![["앞새뒤\n"]]);
+    let boxed =
+        format!("<hp:rect><hp:drawText><hp:subList>{}</hp:subList></hp:drawText></hp:rect>", t("상자"));
+    check(
+        &switch(&(case(&boxed) + &default(words))),
+        expect![[r#"
+        앞
+
+        상자
+
+        뒤
+    "#]],
+    );
+}
+
+#[test]
+fn places_are_those_of_the_page() {
+    let note = |n: u32| {
+        format!(
+            "<hp:ctrl><hp:footNote number=\"{n}\"><hp:subList>{}{}</hp:subList></hp:footNote></hp:ctrl>",
+            t("주"),
+            t("둘째")
+        )
+    };
+    let end = format!("<hp:ctrl><hp:endNote><hp:subList>{}</hp:subList></hp:endNote></hp:ctrl>", t("끝"));
+    let table = tbl(&[&[cell(0, 0, 1, 1, &(t("1") + &t("2"))), cell(0, 1, 1, 1, &t("3"))]]);
+    let body = t("하나") + &p(&table) + &p(&format!("<hp:t>둘</hp:t>{}{}{end}", note(1), note(2)));
+    let doc = law_doc::read(&hwpx(&body), &law_doc::Limits::default()).unwrap();
+    let (_, places) = law_doc::to_text(&doc);
+    let said: Vec<String> = places.spans().map(|(_, place)| place.to_string()).collect();
+    expect![[r#"
+        1번째 문단 / 표 1의 1행 1열 / 표 1의 1행 1열 / 표 1의 1행 2열 / 2번째 문단 / 각주 1 / 각주 1 2번째 문단 / 각주 2 / 각주 2 2번째 문단 / 미주 1
+    "#]]
+    .assert_eq(&(said.join(" / ") + "\n"));
+}
+
+#[test]
 fn notes_have_a_mark_and_stand_once() {
     let note = "<hp:ctrl><hp:footNote number=\"1\" suffixChar=\"41\"><hp:subList><hp:p><hp:run><hp:ctrl><hp:autoNum num=\"1\" \
                 numType=\"FOOTNOTE\"/></hp:ctrl><hp:t> 상법 제401조 참조</hp:t></hp:run></hp:p></hp:subList></hp:footNote></hp:ctrl>";

@@ -22,7 +22,8 @@ export async function run({ flags, rest }, desk) {
     for (const warning of value.warnings ?? []) desk.warn(`${name}: ${warning}`);
     show(value, flags, desk);
   } catch (error) {
-    if (error.partial) show(error.partial, flags, desk);
+    if (flags.json && error.refusal) desk.json({ refusal: error.refusal, ...error.partial?.document });
+    else if (error.partial) show(error.partial, flags, desk);
     throw error;
   }
   return 0;

@@ -1,6 +1,6 @@
 //! Elements that are in the page and that nobody sees.
 
-use super::attribute;
+use super::attribute::attribute;
 
 const VOID: [&str; 7] = ["br", "hr", "img", "input", "meta", "link", "wbr"];
 
@@ -52,4 +52,29 @@ pub(super) fn after_hidden<'t>(rest: &'t str, name: &str) -> &'t str {
         }
     }
     ""
+}
+
+/// What follows `</name…>`.
+pub(super) fn after_closing<'t>(rest: &'t str, name: &str) -> &'t str {
+    let mut rest = rest;
+    while let Some((_, tail)) = rest.split_once("</") {
+        if tail.get(..name.len()).is_some_and(|n| n.eq_ignore_ascii_case(name)) {
+            return tail.split_once('>').map_or("", |(_, r)| r);
+        }
+        rest = tail;
+    }
+    ""
+}
+
+/// The text between tags.
+pub(super) fn without_tags(html: &str) -> String {
+    let mut pieces = html.split('<');
+    let mut out = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        match piece.split_once('>') {
+            Some((_, text)) => out.push_str(text),
+            None => out.push_str(piece),
+        }
+    }
+    out
 }

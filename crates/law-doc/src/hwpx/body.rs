@@ -140,7 +140,7 @@ impl<'l> Reader<'l> {
         }
     }
 
-    fn run(&mut self, x: &mut Xml<'_>, flow: &mut Flow) {
+    pub(super) fn run(&mut self, x: &mut Xml<'_>, flow: &mut Flow) {
         while let Some(node) = x.next() {
             match node {
                 Node::Open(e) => self.run_child(&e, x, flow),
@@ -163,7 +163,7 @@ impl<'l> Reader<'l> {
     fn child(&mut self, e: &Element<'_>, x: &mut Xml<'_>, flow: &mut Flow) {
         match e.name() {
             "t" => self.text(x, flow),
-            "ctrl" => self.run(x, flow),
+            "ctrl" | "run" => self.run(x, flow),
             "secPr" => {
                 self.outline = e.number("outlineShapeIDRef").unwrap_or(1);
                 x.skip();
@@ -235,6 +235,10 @@ impl<'l> Reader<'l> {
 
     pub(super) fn is_deleting(&self) -> bool {
         self.deleted.is_some()
+    }
+
+    pub(super) fn deleted_chars(&self) -> usize {
+        self.deleted.as_ref().map_or(0, String::len)
     }
 
     fn tracked(&mut self) {

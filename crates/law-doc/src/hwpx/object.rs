@@ -30,20 +30,20 @@ impl Reader<'_> {
                 self.shape(false, x, flow);
             }
             "switch" => self.alternatives(x, flow),
-            "case" | "default" | "drawText" => self.shape(false, x, flow),
+            "drawText" => self.shape(false, x, flow),
             _ => x.skip(),
         }
     }
 
-    /// `switch`: the cases say the same in newer and older words; the first one that can be read is enough.
+    /// `switch`: the cases say the same in newer and older words; the first one that says something is enough.
     fn alternatives(&mut self, x: &mut Xml<'_>, flow: &mut Flow) {
-        let mut said = false;
+        let told = |reader: &Self, flow: &Flow| {
+            (flow.told(), reader.doc.notes.len(), reader.doc.asides.len(), reader.deleted_chars())
+        };
+        let before = told(self, flow);
         while let Some(node) = x.next() {
             match node {
-                Node::Open(_) if !said => {
-                    said = true;
-                    self.shape(false, x, flow);
-                }
+                Node::Open(_) if told(self, flow) == before => self.run(x, flow),
                 Node::Open(_) => x.skip(),
                 Node::Close => break,
                 Node::Text(_) => {}

@@ -149,8 +149,11 @@ impl<'d> Writer<'d> {
 
     fn notes(&mut self) {
         let doc = self.doc;
+        let (mut feet, mut ends) = (0, 0);
         for (i, note) in doc.notes.iter().enumerate() {
-            self.at.enter(Root::Note(i));
+            let nth = if note.kind == NoteKind::Footnote { &mut feet } else { &mut ends };
+            *nth += 1;
+            self.at.enter(Root::Note { index: i, kind: note.kind, nth: *nth });
             if self.style == Style::Markdown {
                 let label = self.labels.get(i).cloned().unwrap_or_default();
                 self.out.push_str(&["[^", &label, "]: "].concat());

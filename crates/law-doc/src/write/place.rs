@@ -1,7 +1,7 @@
 //! From a position in the output back to the document.
 
 use super::json::{Json, LIST};
-use crate::model::{Para, Source};
+use crate::model::{NoteKind, Para, Source};
 use std::fmt;
 use std::ops::Range;
 
@@ -10,8 +10,13 @@ use std::ops::Range;
 pub enum Root {
     #[default]
     Body,
-    /// Index into [`crate::Document::notes`].
-    Note(usize),
+    Note {
+        /// Index into [`crate::Document::notes`].
+        index: usize,
+        kind: NoteKind,
+        /// Among the notes of its kind, from 1.
+        nth: usize,
+    },
     /// Index into [`crate::Document::asides`].
     Aside(usize),
 }
@@ -22,7 +27,7 @@ pub struct Place {
     pub root: Root,
     /// Index of the block in its root: a table, a box and a paragraph outside of them are one each.
     pub block: usize,
-    /// Paragraph in its root, from 1; paragraphs in cells count too.
+    /// Paragraph in its root, from 1; those in tables do not count.
     pub paragraph: usize,
     /// Table in the document, from 1, with row and column, from 1; the innermost one.
     pub cell: Option<(usize, u32, u32)>,
@@ -31,10 +36,21 @@ pub struct Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.root {
-            Root::Body => {}
-            Root::Note(n) => write!(f, "주석 {} ", n + 1)?,
-            Root::Aside(n) => write!(f, "별도 글 {} ", n + 1)?,
+        let (kind, n) = match self.root {
+            Root::Body => ("", 0),
+            Root::Note { kind: NoteKind::Footnote, nth, .. } => ("각주 ", nth),
+            Root::Note { kind: NoteKind::Endnote, nth, .. } => ("미주 ", nth),
+            Root::Aside(n) => ("별도 글 ", n + 1),
+        };
+        let inside = n > 0;
+        if inside {
+            write!(f, "{kind}{n}")?;
+        }
+        match self.cell {
+            // A note of one paragraph needs no more words.
+            None if inside && self.paragraph < 2 => return Ok(()),
+            _ if inside => f.write_str(" ")?,
+            _ => {}
         }
         match self.cell {
             Some((table, row, col)) => write!(f, "표 {table}의 {row}행 {col}열"),
@@ -68,7 +84,7 @@ impl PositionMap {
                     w.number(chars);
                     w.number(place.block);
                     match place.root {
-                        Root::Note(n) => w.number(n),
+                        Root::Note { index, .. } => w.number(index),
                         _ => w.null(),
                     }
                     w.text(&place.to_string());
@@ -102,7 +118,7 @@ impl Tracker {
     }
 
     pub(super) fn paragraph(&mut self, range: Range<usize>, p: &Para) {
-        self.here.paragraph += 1;
+        self.here.paragraph += usize::from(self.here.cell.is_none());
         self.here.source = p.source;
         if !self.is_off {
             self.map.spans.push((range, self.here));

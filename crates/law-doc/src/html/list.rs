@@ -1,0 +1,51 @@
+//! Lists: the mark in front of an item, which the page draws and does not write.
+
+use super::attribute::attribute;
+use crate::numbering::NumberStyle;
+
+/// Lists inside each other, and the mark that the next paragraph begins with.
+#[derive(Default)]
+pub(super) struct Lists {
+    open: Vec<List>,
+    mark: String,
+}
+
+/// A list that counts, with the number of its next item; or one that does not.
+type List = Option<(NumberStyle, u32)>;
+
+impl Lists {
+    /// `ul`, `ol` or `li`.
+    pub(super) fn element(&mut self, name: &str, closing: bool, tag: &str) {
+        self.mark.clear();
+        let number = |key| attribute(tag, key).and_then(|n| n.trim().parse().ok());
+        match (name, closing) {
+            ("li", true) => {}
+            ("li", false) => match self.open.last_mut() {
+                Some(Some((style, next))) => {
+                    let n = number("value").unwrap_or(*next);
+                    *next = n.saturating_add(1);
+                    self.mark = [&style.write(n), "."].concat();
+                }
+                _ => self.mark.push('-'),
+            },
+            (_, true) => {
+                self.open.pop();
+            }
+            ("ol", _) => {
+                let style = match attribute(tag, "type").as_deref() {
+                    Some("a") => NumberStyle::LatinSmall,
+                    Some("A") => NumberStyle::LatinCapital,
+                    Some("i") => NumberStyle::RomanSmall,
+                    Some("I") => NumberStyle::RomanCapital,
+                    _ => NumberStyle::Digit,
+                };
+                self.open.push(Some((style, number("start").unwrap_or(1))));
+            }
+            _ => self.open.push(None),
+        }
+    }
+
+    pub(super) fn take_mark(&mut self) -> String {
+        std::mem::take(&mut self.mark)
+    }
+}
