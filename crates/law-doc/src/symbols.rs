@@ -2,7 +2,7 @@
 //! show. One table for every format: the font decides where the format tells it; else the pictures that offices use.
 
 use crate::model::{Block, Document, Inline};
-use law_scan::ByteSet;
+use law_scan::has_private_lead;
 
 /// A font, and its pictures as pairs of code and character.
 const FONTS: &[(&str, &[(u8, char)])] =
@@ -44,9 +44,6 @@ const BOXED: [u32; 2] = [0xf02b1, 0xf02ce];
 
 /// What draws a box around the digits before it.
 const BOX: char = '\u{20de}';
-
-/// What the private use area begins with in UTF-8; little else does.
-const LEADS: ByteSet = ByteSet::new(b"\xee\xef\xf3\xf4");
 
 /// The character that a font shows for a code, written with the private use area or without.
 pub(crate) fn shown(font: &str, code: u32) -> Option<char> {
@@ -90,7 +87,7 @@ pub(crate) fn spell(text: &mut String, font: Option<&str>) {
 
 /// Whether no character of a text is of private use.
 pub(crate) fn is_plain(text: &str) -> bool {
-    LEADS.find(text, 0).is_none_or(|at| !text.get(at..).is_some_and(|t| t.contains(is_private)))
+    !has_private_lead(text) || !text.contains(is_private)
 }
 
 fn is_private(c: char) -> bool {

@@ -195,7 +195,9 @@ fn deleted_text_stands_beside() {
 fn equations_and_small_text() {
     check(
         &p("<hp:equation><hp:script>a over b &lt; 1</hp:script></hp:equation>"),
-        expect![["$a \\over  b < 1$\n"]],
+        expect![[r#"
+            $\frac{a}{b} < 1$
+        "#]],
     );
     check(&p("<hp:equation><hp:script>constructor</hp:script></hp:equation>"), expect![["constructor\n"]]);
     check(

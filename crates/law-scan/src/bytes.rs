@@ -27,6 +27,19 @@ impl ByteSet {
     }
 }
 
+/// Whether a text has a byte of 0xee or more, eight at a time: what the private use area begins with, and little else.
+#[must_use]
+pub fn has_private_lead(text: &str) -> bool {
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    // Carries into the high bit of a byte whose other bits are 0x6e or more.
+    const UP: u64 = 0x1212_1212_1212_1212;
+    let (chunks, rest) = text.as_bytes().as_chunks::<8>();
+    chunks.iter().any(|chunk| {
+        let bytes = u64::from_ne_bytes(*chunk);
+        ((bytes & !HIGH) + UP) & bytes & HIGH != 0
+    }) || rest.iter().any(|byte| *byte >= 0xee)
+}
+
 /// What may not stand in a string of JSON as it is.
 const SPECIAL: ByteSet = ByteSet::new(
     b"\"\\\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\
@@ -75,6 +88,18 @@ mod tests {
         let found = std::iter::successors(SET.find(text, 0), |at| SET.find(text, at + 1)).collect::<Vec<_>>();
         assert_eq!(found, [3, 4, 7]);
         assert_eq!(SET.find(text, 99), None);
+    }
+
+    #[test]
+    fn private_leads_are_found_wherever_they_stand() {
+        for (text, has) in
+            [("힣\u{d7ff}~\u{7f}", false), ("\u{e000}", true), ("가나다라\u{f06c}마바사", true)]
+        {
+            for shift in 0..9 {
+                let text = ["x".repeat(shift).as_str(), text, "가가가"].concat();
+                assert_eq!(has_private_lead(&text), has, "{text}");
+            }
+        }
     }
 
     #[test]

@@ -21,7 +21,7 @@ mod johab;
 mod utf16;
 pub mod xml;
 
-pub use bytes::{ByteSet, push_json, push_u32s};
+pub use bytes::{ByteSet, has_private_lead, push_json, push_u32s};
 pub use crc::crc32;
 pub use johab::{johab, push_johab};
 pub use utf16::{push_utf16, text_units};

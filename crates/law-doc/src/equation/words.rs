@@ -1,47 +1,8 @@
-//! Hangul equation script → LaTeX, word by word; a word that is not known stays as it is.
+//! The words of the equation editor that have one counterpart in LaTeX.
 
-/// `a over b` → `a \over b` and so on. Nothing is dropped: every token of the script has its counterpart.
-pub(crate) fn to_latex(script: &str) -> String {
-    let mut out = String::new();
-    for token in tokens(script) {
-        let piece = word(token).unwrap_or(token);
-        let glued = out.ends_with(|c: char| c.is_ascii_alphabetic())
-            && piece.starts_with(|c: char| c.is_ascii_alphanumeric());
-        if glued {
-            out.push(' ');
-        }
-        out.push_str(piece);
-    }
-    out.trim().to_owned()
-}
+pub(super) const OPERATORS: &[&str] = &["<=", ">=", "!=", "->", "+-", "-+", "=="];
 
-/// A script of letters, digits and units: words rather than mathematics.
-pub(crate) fn is_plain(script: &str) -> bool {
-    script.chars().all(|c| c.is_alphanumeric() || " .,%()-".contains(c))
-        && tokens(script).iter().all(|t| *t == "%" || word(t).is_none())
-}
-
-fn tokens(script: &str) -> Vec<&str> {
-    let mut out = Vec::new();
-    let mut rest = script;
-    while let Some(c) = rest.chars().next() {
-        let len = if c.is_ascii_alphabetic() {
-            rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())
-        } else if let Some(op) = OPERATORS.iter().find(|o| rest.starts_with(**o)) {
-            op.len()
-        } else {
-            c.len_utf8()
-        };
-        let (token, tail) = rest.split_at(len);
-        out.push(token);
-        rest = tail;
-    }
-    out
-}
-
-const OPERATORS: &[&str] = &["<=", ">=", "!=", "->", "+-", "-+", "=="];
-
-fn word(token: &str) -> Option<&'static str> {
+pub(super) fn word(token: &str) -> Option<&'static str> {
     WORDS
         .iter()
         .find(|(w, _)| *w == token)
@@ -73,11 +34,7 @@ const WORDS: &[(&str, &str)] = &[
     ("-+", "\\mp "),
     ("==", "\\equiv "),
     ("%", "\\%"),
-    ("over", "\\over "),
-    ("atop", "\\atop "),
-    ("sqrt", "\\sqrt "),
-    ("root", "\\root "),
-    ("of", "\\of "),
+    ("$", "\\$"),
     ("sum", "\\sum "),
     ("prod", "\\prod "),
     ("int", "\\int "),
@@ -117,14 +74,6 @@ const WORDS: &[(&str, &str)] = &[
     ("larrow", "\\leftarrow "),
     ("rarrow", "\\rightarrow "),
     ("lrarrow", "\\leftrightarrow "),
-    ("left", "\\left"),
-    ("right", "\\right"),
-    ("bar", "\\bar "),
-    ("vec", "\\vec "),
-    ("hat", "\\hat "),
-    ("dot", "\\dot "),
-    ("tilde", "\\tilde "),
-    ("under", "\\underline "),
     ("rm", "\\rm "),
     ("it", "\\it "),
     ("bold", "\\bf "),
@@ -171,16 +120,3 @@ const WORDS: &[(&str, &str)] = &[
     ("Psi", "\\Psi "),
     ("Omega", "\\Omega "),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::to_latex;
-
-    #[test]
-    fn scripts() {
-        assert_eq!(to_latex("a over b < 1"), "a \\over  b < 1");
-        assert_eq!(to_latex("constructor"), "constructor");
-        assert_eq!(to_latex("m TIMES (n _{1} -n _{2} )"), "m \\times  (n _{1} -n _{2} )");
-        assert_eq!(to_latex("x<=Alpha"), "x\\le Alpha");
-    }
-}

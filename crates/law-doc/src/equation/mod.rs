@@ -1,0 +1,365 @@
+//! Hangul equation script → LaTeX. A word that is not known stays as it is, and nothing is dropped.
+//!
+//! Most words have one counterpart (`words`). Those that bind what stands beside them are read here: `a over b` takes a
+//! term from either side, `sqrt` one from behind it, and a term has its own indices with it.
+
+mod words;
+
+use words::{OPERATORS, word};
+
+/// Groups inside each other that are read as such.
+const DEPTH: usize = 48;
+
+/// Fractions of fractions of fractions in one row.
+const STOREYS: usize = 16;
+
+/// `{V} over {R}` → `\frac{V}{R}` and so on.
+pub(crate) fn to_latex(script: &str) -> String {
+    let tokens = tokens(script);
+    let mut reader = Reader { tokens: &tokens, at: 0, depth: 0 };
+    let mut out = String::new();
+    while reader.at < tokens.len() {
+        let row = reader.row(&[]);
+        push(&mut out, &row);
+        // A bracket that nothing has opened.
+        if let Some(stray) = reader.next() {
+            push(&mut out, if stray == "}" { "\\}" } else { "" });
+        }
+    }
+    out.trim().to_owned()
+}
+
+/// A script of letters, digits and units: words rather than mathematics.
+pub(crate) fn is_plain(script: &str) -> bool {
+    script.chars().all(|c| c.is_alphanumeric() || " .,%()-".contains(c))
+        && tokens(script).iter().all(|t| *t == "%" || word(t).is_none() && !binds(t))
+}
+
+fn binds(token: &str) -> bool {
+    is(token, &["over", "atop", "sqrt", "root", "left", "right"])
+        || accent(token).is_some()
+        || array(token).is_some()
+}
+
+fn is(token: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| word.eq_ignore_ascii_case(token))
+}
+
+fn found(token: &str, table: &[(&str, &'static str)]) -> Option<&'static str> {
+    table.iter().find(|(word, _)| word.eq_ignore_ascii_case(token)).map(|(_, latex)| *latex)
+}
+
+/// What is drawn over or under one term.
+fn accent(token: &str) -> Option<&'static str> {
+    found(
+        token,
+        &[
+            ("bar", "\\overline"),
+            ("vec", "\\vec"),
+            ("hat", "\\hat"),
+            ("dot", "\\dot"),
+            ("ddot", "\\ddot"),
+            ("tilde", "\\tilde"),
+            ("under", "\\underline"),
+            ("sqrt", "\\sqrt"),
+        ],
+    )
+}
+
+/// Rows and columns in the group that follows.
+fn array(token: &str) -> Option<&'static str> {
+    found(
+        token,
+        &[
+            ("matrix", "matrix"),
+            ("pmatrix", "pmatrix"),
+            ("bmatrix", "bmatrix"),
+            ("dmatrix", "vmatrix"),
+            ("cases", "cases"),
+            ("eqalign", "aligned"),
+            ("pile", "matrix"),
+            ("lpile", "matrix"),
+            ("rpile", "matrix"),
+        ],
+    )
+}
+
+fn tokens(script: &str) -> Vec<&str> {
+    let mut out = Vec::new();
+    let mut rest = script;
+    while let Some(c) = rest.chars().next() {
+        let run = |holds: fn(char) -> bool| rest.find(|c| !holds(c)).unwrap_or(rest.len());
+        let len = if c.is_ascii_alphabetic() {
+            run(|c| c.is_ascii_alphabetic())
+        } else if c.is_ascii_digit() {
+            run(|c| c.is_ascii_digit() || c == '.')
+        } else if c.is_whitespace() {
+            run(char::is_whitespace)
+        } else if let Some(quoted) = rest.strip_prefix('"').and_then(|q| q.find('"')) {
+            quoted + 2
+        } else if let Some(op) = OPERATORS.iter().find(|o| rest.starts_with(**o)) {
+            op.len()
+        } else {
+            c.len_utf8()
+        };
+        let (token, tail) = rest.split_at(len);
+        out.push(token);
+        rest = tail;
+    }
+    out
+}
+
+struct Reader<'t> {
+    tokens: &'t [&'t str],
+    at: usize,
+    depth: usize,
+}
+
+impl<'t> Reader<'t> {
+    fn peek(&self) -> Option<&'t str> {
+        self.tokens.get(self.at).copied()
+    }
+
+    fn next(&mut self) -> Option<&'t str> {
+        let token = self.peek();
+        self.at += usize::from(token.is_some());
+        token
+    }
+
+    /// Passes over spaces; tells whether there were any.
+    fn spaces(&mut self) -> bool {
+        let from = self.at;
+        while self.peek().is_some_and(is_space) {
+            self.at += 1;
+        }
+        self.at > from
+    }
+
+    /// Terms up to a closing bracket or one of the words, which stay.
+    fn row(&mut self, until: &[&str]) -> String {
+        let mut out = String::new();
+        // Where the last term begins.
+        let (mut term, mut storeys) = (0, 0);
+        loop {
+            let apart = self.spaces();
+            let Some(token) = self.peek().filter(|t| *t != "}" && !is(t, until)) else { return out };
+            if is(token, &["over", "atop"]) && storeys < STOREYS {
+                storeys += 1;
+                self.at += 1;
+                self.spaces();
+                let (above, below) = (out.split_off(term), self.term());
+                let (above, below) = (bare(above.trim()), bare(&below));
+                let parts = match is(token, &["over"]) {
+                    true => ["\\frac{", above, "}{", below, "}"],
+                    false => ["{", above, " \\atop ", below, "}"],
+                };
+                push(&mut out, &parts.concat());
+                continue;
+            }
+            if apart && !out.is_empty() && !out.ends_with(' ') {
+                out.push(' ');
+            }
+            let begins = out.len();
+            storeys = if is(token, &["over", "atop"]) { storeys } else { 0 };
+            let said = self.term();
+            // Space that is drawn belongs to no term.
+            if !said.starts_with("\\,") && !said.starts_with("\\;") {
+                term = begins;
+            }
+            push(&mut out, &said);
+        }
+    }
+
+    /// Letters and digits that stand together, a group, or a word with what it binds; and the indices behind it.
+    fn term(&mut self) -> String {
+        let Some(token) = self.peek().filter(|t| *t != "}") else { return String::new() };
+        self.at += 1;
+        let mut out = self.atom(token);
+        while is_simple(token) && self.peek().is_some_and(is_simple) {
+            let more = self.next().unwrap_or_default();
+            push(&mut out, more);
+        }
+        loop {
+            let here = self.at;
+            self.spaces();
+            let Some(mark) = self.peek().and_then(index) else {
+                self.at = here;
+                return out;
+            };
+            self.at += 1;
+            self.spaces();
+            out.push_str(mark);
+            let token = self.peek().filter(|t| *t != "}");
+            self.at += usize::from(token.is_some());
+            match token {
+                Some("{") => out.push_str(&self.atom("{")),
+                Some(token) => out.push_str(&["{", &self.atom(token), "}"].concat()),
+                None => out.push_str("{}"),
+            }
+        }
+    }
+
+    fn atom(&mut self, token: &str) -> String {
+        self.depth += 1;
+        let out = if self.depth > DEPTH { Some(token.to_owned()) } else { self.bound(token) };
+        self.depth -= 1;
+        out.unwrap_or_else(|| word(token).unwrap_or(token).to_owned())
+    }
+
+    fn bound(&mut self, token: &str) -> Option<String> {
+        if token == "{" {
+            return Some(["{", &self.group(), "}"].concat());
+        }
+        if let Some(text) = token.strip_prefix('"') {
+            return Some(["\\text{", text.trim_end_matches('"'), "}"].concat());
+        }
+        if is(token, &["left"]) {
+            let open = self.delimiter();
+            let inner = self.row(&["right"]);
+            let close = if self.peek().is_some_and(|t| is(t, &["right"])) {
+                self.at += 1;
+                self.delimiter()
+            } else {
+                "."
+            };
+            return Some(["\\left", open, " ", inner.trim(), " \\right", close].concat());
+        }
+        if is(token, &["root"]) {
+            let degree = self.row(&["of"]);
+            if self.peek().is_some_and(|t| is(t, &["of"])) {
+                self.at += 1;
+                self.spaces();
+                return Some(["\\sqrt[", bare(degree.trim()), "]{", bare(&self.term()), "}"].concat());
+            }
+            return Some(["\\sqrt{", bare(degree.trim()), "}"].concat());
+        }
+        let from = self.at;
+        self.spaces();
+        if let Some(accent) = accent(token) {
+            return Some([accent, "{", bare(&self.term()), "}"].concat());
+        }
+        if let Some(name) = array(token)
+            && self.peek() == Some("{")
+        {
+            self.at += 1;
+            let inner = self.group();
+            return Some(["\\begin{", name, "}", &inner, "\\end{", name, "}"].concat());
+        }
+        self.at = from;
+        None
+    }
+
+    /// What stands up to the closing bracket.
+    fn group(&mut self) -> String {
+        let inner = self.row(&[]);
+        self.at += usize::from(self.peek() == Some("}"));
+        inner.trim().to_owned()
+    }
+
+    fn delimiter(&mut self) -> &'t str {
+        self.spaces();
+        match self.next() {
+            Some("{") => "\\{",
+            Some("}") => "\\}",
+            Some("<") => "\\langle",
+            Some(">") => "\\rangle",
+            Some(other) => other,
+            None => ".",
+        }
+    }
+}
+
+fn is_space(token: &str) -> bool {
+    token.starts_with(char::is_whitespace)
+}
+
+/// Letters and digits without a meaning of their own.
+fn is_simple(token: &str) -> bool {
+    token.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && word(token).is_none()
+        && !binds(token)
+        && !is(token, &["of", "sub", "sup"])
+}
+
+fn index(token: &str) -> Option<&'static str> {
+    found(token, &[("_", "_"), ("^", "^"), ("sub", "_"), ("sup", "^")])
+}
+
+/// A group without its own brackets.
+fn bare(term: &str) -> &str {
+    let inner = term.strip_prefix('{').and_then(|t| t.strip_suffix('}'));
+    // Brackets of two groups, or of a group and an index, are not those of one.
+    let closes = |inner: &str| {
+        let mut depth = 0i32;
+        inner.bytes().all(|b| {
+            depth += i32::from(b == b'{') - i32::from(b == b'}');
+            depth >= 0
+        })
+    };
+    inner.filter(|i| closes(i)).unwrap_or(term)
+}
+
+/// A command must not run into the letters behind it.
+fn push(out: &mut String, piece: &str) {
+    let glued = out.ends_with(|c: char| c.is_ascii_alphabetic())
+        && piece.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && out
+            .rsplit(|c: char| !c.is_ascii_alphabetic())
+            .next()
+            .is_some_and(|w| out.ends_with(&["\\", w].concat()));
+    if glued {
+        out.push(' ');
+    }
+    let piece = if out.ends_with(' ') { piece.trim_start() } else { piece };
+    out.push_str(piece);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_plain, to_latex};
+
+    #[track_caller]
+    fn check(script: &str, latex: &str) {
+        assert_eq!(to_latex(script), latex);
+    }
+
+    #[test]
+    fn words_have_their_counterparts() {
+        check("constructor", "constructor");
+        check("m TIMES (n _{1} -n _{2} )", "m \\times (n_{1} -n_{2} )");
+        check("x<=Alpha", "x\\le Alpha");
+        check("W``=`g _{1}", "W\\,\\,=\\,g_{1}");
+        check("alpha beta2 50%", "\\alpha \\beta 2 50\\%");
+        check("y = \"값\" $ }", "y = \\text{값} \\$\\}");
+    }
+
+    #[test]
+    fn fractions_take_one_term_from_either_side() {
+        check("a over b < 1", "\\frac{a}{b} < 1");
+        check("W = {m} over {22.414} + 1", "W = \\frac{m}{22.414} + 1");
+        check("2x over 3y", "\\frac{2x}{3y}");
+        check("x ^2 over {y _{1}} over z", "\\frac{\\frac{x^{2}}{y_{1}}}{z}");
+        check("{x+y} atop {u-v}", "{x+y \\atop u-v}");
+        check("over", "\\frac{}{}");
+        check("{a} _{1} over b", "\\frac{{a}_{1}}{b}");
+    }
+
+    #[test]
+    fn roots_accents_and_arrays() {
+        check("sqrt {x+1} root 3 of {x} bar x", "\\sqrt{x+1} \\sqrt[3]{x} \\overline{x}");
+        check("left ( a over b right )", "\\left( \\frac{a}{b} \\right)");
+        check("left { a", "\\left\\{ a \\right.");
+        check("pmatrix {1&2 # 3&4}", "\\begin{pmatrix}1&2 \\\\ 3&4\\end{pmatrix}");
+        check("sum _{} ^{} b", "\\sum _{}^{} b");
+    }
+
+    #[test]
+    fn deep_groups_end() {
+        let deep = "{".repeat(100_000);
+        assert!(to_latex(&deep).len() < 200_000);
+        assert!(to_latex(&"a over ".repeat(100_000)).len() < 1_000_000);
+        let deep = "sqrt ".repeat(10_000);
+        assert!(to_latex(&deep).contains("sqrt"));
+        assert!(is_plain("m 3 kgf") && !is_plain("a over b") && !is_plain("sqrt x"));
+    }
+}
