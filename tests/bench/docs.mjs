@@ -6,15 +6,13 @@
 // Markdown, one after the other for every file. Files that either of them refuses are left out of the comparison. Times
 // are processor time of the whole process, so that others on the machine do not count; a file belongs to the format its
 // bytes have, whatever its name says; --files lists every file. Memory is what the wasm instance has grown
-// to after this one file; its bound is 3 × the inflated bytes + 8 MB, where the inflated bytes of a zip archive are those of
-// its XML, of a PDF those of its deflate streams, and of other files, as a lower bound, their own length.
+// to after this one file, over its bound.
 
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { constants, inflateSync } from 'node:zlib';
-import { isPdf } from '../../npm-shim/lib/pdf.mjs';
+import { openParsers } from '../lib/parsers.mjs';
 
 const option = (name, fallback) => {
   const at = process.argv.indexOf(name);
@@ -29,32 +27,6 @@ const FORMATS = [
   ['HWP Document File V3', 'hwp3'],
   ['%PDF', 'pdf'],
 ];
-
-const host = { now: () => 0, seed: () => 1 };
-
-async function ours(dist) {
-  const { Instance } = await import('../../npm-shim/lib/drive.mjs');
-  const load = async (name) => {
-    const glue = await import(new URL(`${name}.js`, dist).href);
-    glue.initSync({ module: readFileSync(new URL(`${name}.wasm`, dist)) });
-    return glue;
-  };
-  const [engine, pdf] = [await load('engine'), await load('pdf')];
-  let instance = new Instance(engine);
-  const read = async (bytes) => {
-    if (isPdf(bytes)) return JSON.parse(pdf.read(bytes, 'markdown')).markdown;
-    return (await instance.request({ op: 'convert', want: 'markdown' }, { host, bytes })).value.markdown;
-  };
-  /** Bytes of a fresh instance after one file. */
-  const memory = async (bytes) => {
-    const glue = isPdf(bytes) ? pdf : engine;
-    glue.__wbg_reset_state();
-    instance = new Instance(engine);
-    await read(bytes);
-    return glue.initSync().memory.buffer.byteLength;
-  };
-  return { read, memory };
-}
 
 async function peerOf(folder) {
   if (!folder) return undefined;
@@ -106,33 +78,10 @@ function formatOf(bytes, folder) {
 
 const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
 
-function streams(pdf) {
-  let sum = 0;
-  for (let at = pdf.indexOf('stream', 0, 'latin1'); at >= 0; at = pdf.indexOf('stream', at + 6, 'latin1')) {
-    const from = at + 6 + (pdf[at + 6] === 13 ? 2 : 1);
-    if (pdf[from] !== 0x48 && pdf[from] !== 0x78 && pdf[from] !== 0x68 && pdf[from] !== 0x58) continue;
-    try {
-      sum += inflateSync(pdf.subarray(from), { finishFlush: constants.Z_SYNC_FLUSH }).length;
-    } catch {}
-  }
-  return sum;
-}
-
-function inflated(bytes) {
-  if (isPdf(bytes)) return Math.max(bytes.length, streams(bytes));
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return bytes.length;
-  let sum = 0;
-  for (let at = bytes.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0 && at + 46 <= bytes.length; at = bytes.indexOf('PK\x01\x02', at + 4, 'latin1')) {
-    const name = bytes.toString('latin1', at + 46, at + 46 + bytes.readUInt16LE(at + 28));
-    if (/\.(xml|hpf|rels)$/i.test(name)) sum += bytes.readUInt32LE(at + 24);
-  }
-  return sum;
-}
-
 const docs = option('--docs');
 if (!docs) throw new Error('--docs DIR');
 const dist = pathToFileURL(`${resolve(option('--dist', fileURLToPath(new URL('../../target/dist', import.meta.url))))}/`);
-const [us, peer] = [await ours(dist), await peerOf(option('--peer'))];
+const [us, peer] = [await openParsers(dist), await peerOf(option('--peer'))];
 const runs = Number(option('--runs', 5));
 const report = [];
 // Warnings of the other reader are no part of this report.
@@ -154,8 +103,7 @@ for (const folder of readdirSync(docs).sort()) {
 }
 // Apart from the times: every file of these has a new instance.
 for (const row of [...formats.values()].flat()) {
-  const bytes = readFileSync(row.file);
-  row.memory = (await us.memory(bytes)) / (3 * inflated(bytes) + 8 * 1024 * 1024);
+  row.memory = await us.memory(readFileSync(row.file));
 }
 for (const [format, rows] of formats) {
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);

@@ -114,6 +114,7 @@ const STEPS: &[(&str, Step)] = &[
             "tests/page-documents.test.mjs",
             "tests/live.test.mjs",
             "tests/large-body.test.mjs",
+            "tests/documents-memory.test.mjs",
         ]);
         files.args(["tests/corpus.test.mjs", "tests/corpus-score.test.mjs", "tests/corpus-many.test.mjs"]);
         counted(&mut files)
