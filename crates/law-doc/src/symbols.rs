@@ -56,6 +56,16 @@ pub(crate) fn shown(font: &str, code: u32) -> Option<char> {
     pair.or_else(|| (*table == SYMBOL).then(greek).flatten())
 }
 
+/// A symbol font by the name a format gives it.
+pub(crate) fn font(name: &str) -> Option<&'static str> {
+    FONTS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name.trim())).map(|(known, _)| *known)
+}
+
+/// What the letters of a text show in a symbol font.
+pub(crate) fn drawn(text: &str, font: &str) -> String {
+    text.chars().map(|c| shown(font, c.into()).unwrap_or(c)).collect()
+}
+
 /// Spells out the pictures of a text; without a font only those that are sure.
 pub(crate) fn spell(text: &mut String, font: Option<&str>) {
     if is_plain(text) {

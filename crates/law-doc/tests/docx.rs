@@ -128,15 +128,15 @@ fn equations() {
         &said(m("f", &[part("num", "a"), part("den", "b+1")].concat())),
         &[],
         expect![[r#"
-        ${{a} \over  {b+1}}$
-    "#]],
+            ${\frac{a}{b+1}}$
+        "#]],
     );
     check(
         &said(m("sSup", &[part("e", "x"), part("sup", "2")].concat()) + &t("+y")),
         &[],
         expect![[r#"
-        ${x} ^{2}+y$
-    "#]],
+            ${x}^{2}+y$
+        "#]],
     );
     let sum = "<m:naryPr><m:chr m:val=\"∑\"/></m:naryPr>".to_owned()
         + &part("sub", "i=1")
@@ -146,23 +146,23 @@ fn equations() {
         &said(m("nary", &sum)),
         &[],
         expect![[r#"
-        $\sum  _{i=1} ^{n} {i}$
-    "#]],
+            $\sum _{i=1}^{n} {i}$
+        "#]],
     );
     check(
         &said(m("rad", &[m("deg", ""), part("e", "2")].concat())),
         &[],
         expect![[r#"
-        $\sqrt  {2}$
-    "#]],
+            $\sqrt{2}$
+        "#]],
     );
     let row = |a: &str, b: &str| m("mr", &[part("e", a), part("e", b)].concat());
     check(
         &said(m("d", &m("e", &m("m", &(row("a", "b") + &row("c", "d")))))),
         &[],
         expect![[r#"
-        $\left ( \begin{matrix}a & b \\ c & d\end{matrix} \right )$
-    "#]],
+            $\left( \begin{matrix}a & b \\ c & d\end{matrix} \right)$
+        "#]],
     );
 }
 
