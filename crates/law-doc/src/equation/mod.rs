@@ -95,6 +95,11 @@ fn tokens(script: &str) -> Vec<&str> {
             run(|c| c.is_ascii_digit() || c == '.')
         } else if c.is_whitespace() {
             run(char::is_whitespace)
+        } else if let Some(sign) =
+            rest.strip_prefix('\\').and_then(|r| r.chars().next()).filter(|c| !c.is_alphanumeric())
+        {
+            // A bracket that is written, not meant.
+            1 + sign.len_utf8()
         } else if let Some(quoted) = rest.strip_prefix('"').and_then(|q| q.find('"')) {
             quoted + 2
         } else if let Some(op) = OPERATORS.iter().find(|o| rest.starts_with(**o)) {
@@ -177,7 +182,7 @@ impl<'t> Reader<'t> {
         let mut out = self.atom(token);
         while is_simple(token) && self.peek().is_some_and(is_simple) {
             let more = self.next().unwrap_or_default();
-            push(&mut out, more);
+            out.push_str(more);
         }
         loop {
             let here = self.at;
@@ -192,8 +197,7 @@ impl<'t> Reader<'t> {
             let token = self.peek().filter(|t| *t != "}");
             self.at += usize::from(token.is_some());
             match token {
-                Some("{") => out.push_str(&self.atom("{")),
-                Some(token) => out.push_str(&["{", &self.atom(token), "}"].concat()),
+                Some(token) => out.push_str(&command("", &self.atom(token))),
                 None => out.push_str("{}"),
             }
         }
@@ -211,7 +215,7 @@ impl<'t> Reader<'t> {
             return Some(["{", &self.group(), "}"].concat());
         }
         if let Some(text) = token.strip_prefix('"') {
-            return Some(["\\text{", text.trim_end_matches('"'), "}"].concat());
+            return Some(command("\\text", text.trim_end_matches('"')));
         }
         if is(token, &["left"]) {
             let open = self.delimiter();
@@ -229,14 +233,14 @@ impl<'t> Reader<'t> {
             if self.peek().is_some_and(|t| is(t, &["of"])) {
                 self.at += 1;
                 self.spaces();
-                return Some(["\\sqrt[", bare(degree.trim()), "]{", bare(&self.term()), "}"].concat());
+                return Some(command(&["\\sqrt[", bare(degree.trim()), "]"].concat(), &self.term()));
             }
-            return Some(["\\sqrt{", bare(degree.trim()), "}"].concat());
+            return Some(command("\\sqrt", &degree));
         }
         let from = self.at;
         self.spaces();
         if let Some(accent) = accent(token) {
-            return Some([accent, "{", bare(&self.term()), "}"].concat());
+            return Some(command(accent, &self.term()));
         }
         if let Some(name) = array(token)
             && self.peek() == Some("{")
@@ -299,19 +303,14 @@ fn bare(term: &str) -> &str {
     inner.filter(|i| closes(i)).unwrap_or(term)
 }
 
-/// A command must not run into the letters behind it.
+/// One space is enough.
 fn push(out: &mut String, piece: &str) {
-    let glued = out.ends_with(|c: char| c.is_ascii_alphabetic())
-        && piece.starts_with(|c: char| c.is_ascii_alphanumeric())
-        && out
-            .rsplit(|c: char| !c.is_ascii_alphabetic())
-            .next()
-            .is_some_and(|w| out.ends_with(&["\\", w].concat()));
-    if glued {
-        out.push(' ');
-    }
-    let piece = if out.ends_with(' ') { piece.trim_start() } else { piece };
-    out.push_str(piece);
+    out.push_str(if out.ends_with(' ') { piece.trim_start() } else { piece });
+}
+
+/// A command with its group.
+fn command(name: &str, group: &str) -> String {
+    [name, "{", bare(group.trim()), "}"].concat()
 }
 
 #[cfg(test)]
@@ -349,6 +348,7 @@ mod tests {
         check("sqrt {x+1} root 3 of {x} bar x", "\\sqrt{x+1} \\sqrt[3]{x} \\overline{x}");
         check("left ( a over b right )", "\\left( \\frac{a}{b} \\right)");
         check("left { a", "\\left\\{ a \\right.");
+        check("left \\{ a right \\} \\{b", "\\left\\{ a \\right\\} \\{b");
         check("pmatrix {1&2 # 3&4}", "\\begin{pmatrix}1&2 \\\\ 3&4\\end{pmatrix}");
         check("sum _{} ^{} b", "\\sum _{}^{} b");
     }

@@ -17,12 +17,13 @@ impl Lists {
     /// `ul`, `ol` or `li`.
     pub(super) fn element(&mut self, name: &str, closing: bool, tag: &str) {
         self.mark.clear();
-        let number = |key| attribute(tag, key).and_then(|n| n.trim().parse().ok());
+        let number = attribute(tag, if name == "li" { "value" } else { "start" });
+        let number: Option<u32> = number.and_then(|n| n.trim().parse().ok());
         match (name, closing) {
             ("li", true) => {}
             ("li", false) => match self.open.last_mut() {
                 Some(Some((style, next))) => {
-                    let n = number("value").unwrap_or(*next);
+                    let n = number.unwrap_or(*next);
                     *next = n.saturating_add(1);
                     self.mark = [&style.write(n), "."].concat();
                 }
@@ -39,7 +40,7 @@ impl Lists {
                     Some("I") => NumberStyle::RomanCapital,
                     _ => NumberStyle::Digit,
                 };
-                self.open.push(Some((style, number("start").unwrap_or(1))));
+                self.open.push(Some((style, number.unwrap_or(1))));
             }
             _ => self.open.push(None),
         }

@@ -25,7 +25,8 @@ pub(crate) struct Header {
 
 pub(crate) fn read(walk: &mut Xml<'_>) -> Header {
     let mut head = Header::default();
-    let mut symbols = Vec::new();
+    // Symbol fonts among those for Latin letters, by their number; and the character properties that are open.
+    let (mut symbols, mut open) = (Vec::new(), 0);
     while let Some(node) = walk.next() {
         let Node::Open(e) = node else { continue };
         match e.name() {
@@ -34,11 +35,17 @@ pub(crate) fn read(walk: &mut Xml<'_>) -> Header {
                     head.headings.entry_or(e.number("id").unwrap_or(0), || heading);
                 }
             }
-            "fontface" if e.word("lang") == "LATIN" => symbols = symbol_fonts(walk),
+            "fontface" if e.word("lang") == "LATIN" => {}
+            "font" => {
+                let font = crate::symbols::font(&e.attr("face").unwrap_or_default());
+                symbols.extend(e.number("id").zip(font));
+            }
             "charProperties" if !symbols.is_empty() => {}
-            "charPr" => {
-                if let Some(font) = latin_font(walk, &symbols) {
-                    head.drawn.insert(e.number("id").unwrap_or(0), font);
+            "charPr" => open = e.number("id").unwrap_or(0),
+            "fontRef" => {
+                let id = e.number("latin");
+                if let Some((_, font)) = symbols.iter().find(|(of, _)| Some(*of) == id) {
+                    head.drawn.insert(open, *font);
                 }
             }
             "fontface" | "borderFills" | "charProperties" | "tabProperties" | "styles" => {
@@ -56,42 +63,6 @@ pub(crate) fn read(walk: &mut Xml<'_>) -> Header {
         }
     }
     head
-}
-
-/// The symbol fonts among some, by their numbers.
-fn symbol_fonts(walk: &mut Xml<'_>) -> Vec<(u32, &'static str)> {
-    let mut found = Vec::new();
-    while let Some(node) = walk.next() {
-        match node {
-            Node::Open(e) => {
-                let font = crate::symbols::font(&e.attr("face").unwrap_or_default());
-                found.extend(e.number("id").zip(font));
-                walk.skip();
-            }
-            Node::Close => break,
-            Node::Text(_) => {}
-        }
-    }
-    found
-}
-
-/// The font that some properties give Latin letters, if it is a symbol font.
-fn latin_font(walk: &mut Xml<'_>, symbols: &[(u32, &'static str)]) -> Option<&'static str> {
-    let mut font = None;
-    while let Some(node) = walk.next() {
-        match node {
-            Node::Open(e) => {
-                if e.name() == "fontRef" {
-                    let id = e.number("latin");
-                    font = symbols.iter().find(|(of, _)| Some(*of) == id).map(|(_, font)| *font);
-                }
-                walk.skip();
-            }
-            Node::Close => break,
-            Node::Text(_) => {}
-        }
-    }
-    font
 }
 
 /// What a paragraph shape says of headings; the rest of it is numbers.
