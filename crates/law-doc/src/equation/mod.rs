@@ -17,16 +17,7 @@ const STOREYS: usize = 16;
 pub(crate) fn to_latex(script: &str) -> String {
     let tokens = tokens(script);
     let mut reader = Reader { tokens: &tokens, at: 0, depth: 0 };
-    let mut out = String::new();
-    while reader.at < tokens.len() {
-        let row = reader.row(&[]);
-        push(&mut out, &row);
-        // A bracket that nothing has opened.
-        if let Some(stray) = reader.next() {
-            push(&mut out, if stray == "}" { "\\}" } else { "" });
-        }
-    }
-    out.trim().to_owned()
+    reader.row().trim().to_owned()
 }
 
 /// A script of letters, digits and units: words rather than mathematics.
@@ -140,44 +131,50 @@ impl<'t> Reader<'t> {
         self.at > from
     }
 
-    /// Terms up to a closing bracket or one of the words, which stay.
-    fn row(&mut self, until: &[&str]) -> String {
+    /// Terms up to a closing bracket, which stays.
+    fn row(&mut self) -> String {
         let mut out = String::new();
-        // Where the last term begins.
-        let (mut term, mut storeys) = (0, 0);
+        // Where the last term begins, and where those that a drawn bracket has opened.
+        let (mut term, mut opened) = (0, Vec::new());
+        let mut storeys = 0;
         loop {
             let apart = self.spaces();
-            let Some(token) = self.peek().filter(|t| *t != "}" && !is(t, until)) else { return out };
-            if is(token, &["over", "atop"]) && storeys < STOREYS {
+            let Some(token) = self.peek().filter(|t| *t != "}" || self.depth == 0) else { return out };
+            let divides = is(token, &["over", "atop"]);
+            if divides && storeys < STOREYS {
                 storeys += 1;
                 self.at += 1;
                 self.spaces();
                 let (above, below) = (out.split_off(term), self.term());
-                let (above, below) = (bare(above.trim()), bare(&below));
-                let parts = match is(token, &["over"]) {
-                    true => ["\\frac{", above, "}{", below, "}"],
-                    false => ["{", above, " \\atop ", below, "}"],
+                let said = match is(token, &["over"]) {
+                    true => [command("\\frac", &above), command("", &below)].concat(),
+                    false => command("", &[bare(above.trim()), " \\atop ", bare(&below)].concat()),
                 };
-                push(&mut out, &parts.concat());
+                push(&mut out, &said);
                 continue;
             }
             if apart && !out.is_empty() && !out.ends_with(' ') {
                 out.push(' ');
             }
             let begins = out.len();
-            storeys = if is(token, &["over", "atop"]) { storeys } else { 0 };
             let said = self.term();
             // Space that is drawn belongs to no term.
             if !said.starts_with("\\,") && !said.starts_with("\\;") {
                 term = begins;
             }
+            if is(token, &["left"]) {
+                opened.push(begins);
+            } else if is(token, &["right"]) {
+                term = opened.pop().unwrap_or(begins);
+            }
+            storeys = if divides { storeys } else { 0 };
             push(&mut out, &said);
         }
     }
 
     /// Letters and digits that stand together, a group, or a word with what it binds; and the indices behind it.
     fn term(&mut self) -> String {
-        let Some(token) = self.peek().filter(|t| *t != "}") else { return String::new() };
+        let Some(token) = self.peek().filter(|t| *t != "}" || self.depth == 0) else { return String::new() };
         self.at += 1;
         let mut out = self.atom(token);
         while is_simple(token) && self.peek().is_some_and(is_simple) {
@@ -211,31 +208,29 @@ impl<'t> Reader<'t> {
     }
 
     fn bound(&mut self, token: &str) -> Option<String> {
-        if token == "{" {
-            return Some(["{", &self.group(), "}"].concat());
+        match token {
+            "{" => return Some(command("", &self.group())),
+            "}" => return Some("\\}".to_owned()),
+            _ => {}
         }
         if let Some(text) = token.strip_prefix('"') {
             return Some(command("\\text", text.trim_end_matches('"')));
         }
-        if is(token, &["left"]) {
-            let open = self.delimiter();
-            let inner = self.row(&["right"]);
-            let close = if self.peek().is_some_and(|t| is(t, &["right"])) {
-                self.at += 1;
-                self.delimiter()
-            } else {
-                "."
-            };
-            return Some(["\\left", open, " ", inner.trim(), " \\right", close].concat());
+        if is(token, &["left", "right"]) {
+            return Some(
+                [if is(token, &["left"]) { "\\left" } else { "\\right" }, self.delimiter()].concat(),
+            );
         }
         if is(token, &["root"]) {
-            let degree = self.row(&["of"]);
-            if self.peek().is_some_and(|t| is(t, &["of"])) {
-                self.at += 1;
-                self.spaces();
-                return Some(command(&["\\sqrt[", bare(degree.trim()), "]"].concat(), &self.term()));
+            self.spaces();
+            let degree = self.term();
+            self.spaces();
+            if !self.peek().is_some_and(|t| is(t, &["of"])) {
+                return Some(command("\\sqrt", &degree));
             }
-            return Some(command("\\sqrt", &degree));
+            self.at += 1;
+            self.spaces();
+            return Some(command(&["\\sqrt[", bare(&degree), "]"].concat(), &self.term()));
         }
         let from = self.at;
         self.spaces();
@@ -255,7 +250,7 @@ impl<'t> Reader<'t> {
 
     /// What stands up to the closing bracket.
     fn group(&mut self) -> String {
-        let inner = self.row(&[]);
+        let inner = self.row();
         self.at += usize::from(self.peek() == Some("}"));
         inner.trim().to_owned()
     }
@@ -329,7 +324,7 @@ mod tests {
         check("x<=Alpha", "x\\le Alpha");
         check("W``=`g _{1}", "W\\,\\,=\\,g_{1}");
         check("alpha beta2 50%", "\\alpha \\beta 2 50\\%");
-        check("y = \"값\" $ }", "y = \\text{값} \\$\\}");
+        check("y = \"값\" $ }", "y = \\text{값} \\$ \\}");
     }
 
     #[test]
@@ -347,7 +342,8 @@ mod tests {
     fn roots_accents_and_arrays() {
         check("sqrt {x+1} root 3 of {x} bar x", "\\sqrt{x+1} \\sqrt[3]{x} \\overline{x}");
         check("left ( a over b right )", "\\left( \\frac{a}{b} \\right)");
-        check("left { a", "\\left\\{ a \\right.");
+        check("left { a", "\\left\\{ a");
+        check("left ( a right ) over b", "\\frac{\\left( a \\right)}{b}");
         check("left \\{ a right \\} \\{b", "\\left\\{ a \\right\\} \\{b");
         check("pmatrix {1&2 # 3&4}", "\\begin{pmatrix}1&2 \\\\ 3&4\\end{pmatrix}");
         check("sum _{} ^{} b", "\\sum _{}^{} b");

@@ -9,8 +9,7 @@ use std::sync::LazyLock;
 
 /// Lines of the table by the code point they begin with; cut at the first private character of a document.
 type Lines = Vec<(char, &'static str)>;
-static SYLLABLES: LazyLock<Lines> = LazyLock::new(|| cut(table::SYLLABLES));
-static LETTERS: LazyLock<Lines> = LazyLock::new(|| cut(table::LETTERS));
+static TABLES: LazyLock<[Lines; 2]> = LazyLock::new(|| [table::SYLLABLES, table::LETTERS].map(cut));
 
 fn cut(lines: &'static str) -> Lines {
     lines.lines().filter_map(|line| Some((line.chars().next()?, line))).collect()
@@ -39,7 +38,8 @@ fn jamo(c: char) -> Option<impl Iterator<Item = char>> {
         let letters = || line.chars().skip(1);
         Some((letters().take(lead), letters().nth(lead + nth)?))
     };
-    let (lead, last) = found(&SYLLABLES, 2).or_else(|| found(&LETTERS, 0))?;
+    let [syllables, letters] = &*TABLES;
+    let (lead, last) = found(syllables, 2).or_else(|| found(letters, 0))?;
     Some(lead.chain((last != '-').then_some(last)))
 }
 
