@@ -277,7 +277,7 @@ fn is_simple(token: &str) -> bool {
     token.starts_with(|c: char| c.is_ascii_alphanumeric())
         && word(token).is_none()
         && !binds(token)
-        && !is(token, &["of", "sub", "sup"])
+        && index(token).is_none()
 }
 
 fn index(token: &str) -> Option<&'static str> {

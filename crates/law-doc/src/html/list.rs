@@ -33,11 +33,11 @@ impl Lists {
                 self.open.pop();
             }
             ("ol", _) => {
-                let style = match attribute(tag, "type").as_deref() {
-                    Some("a") => NumberStyle::LatinSmall,
-                    Some("A") => NumberStyle::LatinCapital,
-                    Some("i") => NumberStyle::RomanSmall,
-                    Some("I") => NumberStyle::RomanCapital,
+                let style = match attribute(tag, "type").and_then(|t| t.bytes().next()) {
+                    Some(b'a') => NumberStyle::LatinSmall,
+                    Some(b'A') => NumberStyle::LatinCapital,
+                    Some(b'i') => NumberStyle::RomanSmall,
+                    Some(b'I') => NumberStyle::RomanCapital,
                     _ => NumberStyle::Digit,
                 };
                 self.open.push(Some((style, number.unwrap_or(1))));

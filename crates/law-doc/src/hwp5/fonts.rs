@@ -2,35 +2,34 @@
 
 use super::record::tag;
 use crate::bytes::{u16_at, u32_at, utf16_at};
-use crate::symbols;
+use crate::symbols::{self, Drawn};
 
 #[derive(Debug, Default)]
 pub(super) struct Fonts {
-    /// How many of the faces are for Hangul; those for Latin letters follow.
-    hangul: usize,
-    faces: usize,
+    /// Faces that are still to come before those for Latin letters: the ones for Hangul.
+    before: u32,
+    faces: u32,
     /// Symbol fonts by their number among the faces for Latin letters.
-    latin: Vec<(usize, &'static str)>,
+    latin: Drawn,
     shapes: u32,
     /// Shapes of characters whose Latin letters are in a symbol font.
-    drawn: Vec<(u32, &'static str)>,
+    drawn: Drawn,
 }
 
 impl Fonts {
     pub(super) fn record(&mut self, tag: u16, data: &[u8]) {
         match tag {
-            tag::ID_MAPPINGS => self.hangul = u32_at(data, 4).unwrap_or(0) as usize,
+            tag::ID_MAPPINGS => self.before = u32_at(data, 4).unwrap_or(0),
+            tag::FACE_NAME if self.before > 0 => self.before -= 1,
             tag::FACE_NAME => {
                 let name = utf16_at(data, 3, usize::from(u16_at(data, 1).unwrap_or(0)).min(64));
-                let place = self.faces.checked_sub(self.hangul);
-                self.latin.extend(place.zip(symbols::font(&name)));
+                self.latin.add(self.faces, symbols::font(&name));
                 self.faces += 1;
             }
             _ => {
                 // The second face is the one for Latin letters; the list of faces goes on with those of other scripts.
-                let face = usize::from(u16_at(data, 2).unwrap_or(u16::MAX));
-                let font = self.latin.iter().find(|(place, _)| *place == face).map(|(_, font)| *font);
-                self.drawn.extend(font.map(|font| (self.shapes, font)));
+                let face = u16_at(data, 2).unwrap_or(u16::MAX);
+                self.drawn.add(self.shapes, self.latin.get(face.into()));
                 self.shapes += 1;
             }
         }
@@ -53,8 +52,7 @@ impl Fonts {
             let (piece, tail) = rest.split_at_checked(2 * units).unwrap_or((rest, &[]));
             pieces.push((font, piece));
             (rest, at) = (tail, at + units);
-            let shape = u32_at(run, 4).unwrap_or(0);
-            font = self.drawn.iter().find(|(of, _)| *of == shape).map(|(_, font)| *font);
+            font = self.drawn.get(u32_at(run, 4).unwrap_or(0));
         }
         pieces.push((font, rest));
         pieces

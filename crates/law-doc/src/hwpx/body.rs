@@ -127,7 +127,7 @@ impl<'l> Reader<'l> {
                     "run" => {
                         if !self.head.drawn.is_empty() {
                             let shape = e.number("charPrIDRef").unwrap_or(u32::MAX);
-                            self.font = self.head.drawn.get(&shape).copied();
+                            self.font = self.head.drawn.get(shape);
                         }
                         self.run(x, flow);
                     }

@@ -2,6 +2,7 @@
 
 use crate::flow::bullet;
 use crate::numbering::{Counters, Level, NumberStyle};
+use crate::symbols::{Drawn, font};
 use crate::xml::{Element, Node, Xml};
 use law_vocab::sorted::SortedMap;
 
@@ -20,13 +21,13 @@ pub(crate) struct Header {
     pub(crate) bullets: SortedMap<u32, String>,
     pub(crate) counters: Counters,
     /// Properties of characters whose Latin letters are in a symbol font, which draws pictures for them.
-    pub(crate) drawn: SortedMap<u32, &'static str>,
+    pub(crate) drawn: Drawn,
 }
 
 pub(crate) fn read(walk: &mut Xml<'_>) -> Header {
     let mut head = Header::default();
     // Symbol fonts among those for Latin letters, by their number; and the character properties that are open.
-    let (mut symbols, mut open) = (Vec::new(), 0);
+    let (mut symbols, mut open) = (Drawn::default(), 0);
     while let Some(node) = walk.next() {
         let Node::Open(e) = node else { continue };
         match e.name() {
@@ -36,18 +37,10 @@ pub(crate) fn read(walk: &mut Xml<'_>) -> Header {
                 }
             }
             "fontface" if e.word("lang") == "LATIN" => {}
-            "font" => {
-                let font = crate::symbols::font(&e.attr("face").unwrap_or_default());
-                symbols.extend(e.number("id").zip(font));
-            }
+            "font" => symbols.add(e.number("id").unwrap_or(0), font(&e.attr("face").unwrap_or_default())),
             "charProperties" if !symbols.is_empty() => {}
             "charPr" => open = e.number("id").unwrap_or(0),
-            "fontRef" => {
-                let id = e.number("latin");
-                if let Some((_, font)) = symbols.iter().find(|(of, _)| Some(*of) == id) {
-                    head.drawn.insert(open, *font);
-                }
-            }
+            "fontRef" => head.drawn.add(open, symbols.get(e.number("latin").unwrap_or(u32::MAX))),
             "fontface" | "borderFills" | "charProperties" | "tabProperties" | "styles" => {
                 walk.skip_numbers(&e);
             }

@@ -44,13 +44,15 @@ impl fmt::Display for Place {
         };
         let inside = n > 0;
         if inside {
-            write!(f, "{kind}{n}")?;
+            f.write_str(kind)?;
+            n.fmt(f)?;
         }
-        match self.cell {
-            // A note of one paragraph needs no more words.
-            None if inside && self.paragraph < 2 => return Ok(()),
-            _ if inside => f.write_str(" ")?,
-            _ => {}
+        // A note of one paragraph needs no more words.
+        if inside && self.cell.is_none() && self.paragraph < 2 {
+            return Ok(());
+        }
+        if inside {
+            f.write_str(" ")?;
         }
         match self.cell {
             Some((table, row, col)) => write!(f, "표 {table}의 {row}행 {col}열"),
