@@ -2,7 +2,6 @@
 
 mod control;
 mod distribution;
-mod fonts;
 mod info;
 mod object;
 mod record;
