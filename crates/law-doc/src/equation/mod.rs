@@ -33,7 +33,7 @@ fn binds(token: &str) -> bool {
 }
 
 fn is(token: &str, words: &[&str]) -> bool {
-    words.iter().any(|word| word.eq_ignore_ascii_case(token))
+    token.len() > 1 && words.iter().any(|word| word.eq_ignore_ascii_case(token))
 }
 
 fn found(token: &str, table: &[(&str, &'static str)]) -> Option<&'static str> {
@@ -42,6 +42,9 @@ fn found(token: &str, table: &[(&str, &'static str)]) -> Option<&'static str> {
 
 /// What is drawn over or under one term.
 fn accent(token: &str) -> Option<&'static str> {
+    if token.len() < 2 {
+        return None;
+    }
     found(
         token,
         &[
@@ -59,6 +62,9 @@ fn accent(token: &str) -> Option<&'static str> {
 
 /// Rows and columns in the group that follows.
 fn array(token: &str) -> Option<&'static str> {
+    if token.len() < 4 {
+        return None;
+    }
     found(
         token,
         &[

@@ -2,7 +2,14 @@
 
 pub(super) const OPERATORS: &[&str] = &["<=", ">=", "!=", "->", "+-", "-+", "=="];
 
+/// What is a word although it is a single character.
+const SIGNS: &str = "`~#%$";
+
 pub(super) fn word(token: &str) -> Option<&'static str> {
+    // Most tokens are one letter, digit or bracket.
+    if token.len() == 1 && !SIGNS.contains(token) {
+        return None;
+    }
     WORDS
         .iter()
         .find(|(w, _)| *w == token)
