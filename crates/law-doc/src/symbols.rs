@@ -56,6 +56,34 @@ pub(crate) fn shown(font: &str, code: u32) -> Option<char> {
     pair.or_else(|| (*table == SYMBOL).then(greek).flatten())
 }
 
+/// A symbol font by the name a format gives it.
+pub(crate) fn font(name: &str) -> Option<&'static str> {
+    FONTS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name.trim())).map(|(known, _)| *known)
+}
+
+/// Symbol fonts, or what is set in one, by number.
+#[derive(Debug, Default)]
+pub(crate) struct Drawn(Vec<(u32, &'static str)>);
+
+impl Drawn {
+    pub(crate) fn add(&mut self, number: u32, font: Option<&'static str>) {
+        self.0.extend(font.map(|font| (number, font)));
+    }
+
+    pub(crate) fn get(&self, number: u32) -> Option<&'static str> {
+        self.0.iter().find(|(of, _)| *of == number).map(|(_, font)| *font)
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// What the letters of a text show in a symbol font.
+pub(crate) fn drawn(text: &str, font: &str) -> String {
+    text.chars().map(|c| shown(font, c.into()).unwrap_or(c)).collect()
+}
+
 /// Spells out the pictures of a text; without a font only those that are sure.
 pub(crate) fn spell(text: &mut String, font: Option<&str>) {
     if is_plain(text) {

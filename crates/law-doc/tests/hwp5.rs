@@ -9,7 +9,7 @@
 
 mod common;
 
-use common::{control, control_char, hwp, markdown, para, record, utf16};
+use common::{control, control_char, hwp, hwp_with_info, markdown, para, record, utf16};
 use expect_test::{Expect, expect};
 
 #[track_caller]
@@ -75,6 +75,18 @@ fn footnotes() {
         &[with_control(0, "본문", 17, b"fn  ", " 끝"), note.concat()],
         expect![["본문[^1] 끝\n\n[^1]: 상법 제401조\n"]],
     );
+}
+
+#[test]
+fn letters_of_symbol_fonts_are_what_they_show() {
+    let face = |name: &str| record(19, 1, &[&[0][..], &le(&[name.len() as u16]), &utf16(name)].concat());
+    let shape = |latin: u16| record(21, 1, &le(&[0, latin, 0, 0, 0, 0, 0]));
+    let counts = record(17, 0, &[0u32, 1, 2].map(u32::to_le_bytes).concat());
+    let info = [counts, face("Symbol"), face("Batang"), face("Wingdings"), shape(0), shape(1)].concat();
+    let runs = |runs: &[u32]| record(68, 1, &runs.iter().flat_map(|n| n.to_le_bytes()).collect::<Vec<_>>());
+    let text = [utf16("l"), control_char(11, b"gso "), utf16("l가 l")].concat();
+    let section = [para(0, &text), runs(&[0, 0, 9, 1, 11, 0]), para(0, &utf16("ln")), runs(&[0, 1])].concat();
+    expect![["l●가 l\n\n●■\n"]].assert_eq(&markdown(&hwp_with_info(1, &info, &[section])));
 }
 
 #[test]

@@ -133,6 +133,26 @@ fn one_of_the_cases_of_a_switch_is_said() {
 }
 
 #[test]
+fn letters_of_symbol_fonts_are_what_they_show() {
+    let header = "<hh:head><hh:fontfaces><hh:fontface lang=\"HANGUL\"><hh:font id=\"1\" face=\"Symbol\"/></hh:fontface>\
+                  <hh:fontface lang=\"LATIN\"><hh:font id=\"0\" face=\"바탕\"/><hh:font id=\"1\" face=\"Wingdings\"/></hh:fontface>\
+                  </hh:fontfaces><hh:charProperties><hh:charPr id=\"4\"><hh:fontRef hangul=\"1\" latin=\"0\"/></hh:charPr>\
+                  <hh:charPr id=\"5\"><hh:fontRef hangul=\"0\" latin=\"1\"/></hh:charPr></hh:charProperties></hh:head>";
+    let run = |shape: u32, inner: &str| format!("<hp:run charPrIDRef=\"{shape}\">{inner}</hp:run>");
+    let table = tbl(&[&[cell(0, 0, 1, 1, &t("l"))]]);
+    let body = run(4, "<hp:t>l </hp:t>") + &run(5, &format!("<hp:t>l가\u{f0fe}</hp:t>{table}<hp:t>l</hp:t>"));
+    expect![[r#"
+        l ●가☑
+
+        | l |
+        | --- |
+
+        ●
+    "#]]
+    .assert_eq(&markdown(&hwpx_with_header(header, &format!("<hp:p>{body}</hp:p>"))));
+}
+
+#[test]
 fn places_are_those_of_the_page() {
     let note = |n: u32| {
         format!(

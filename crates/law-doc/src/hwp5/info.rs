@@ -1,5 +1,6 @@
 //! `DocInfo`: what paragraph shapes, numberings, bullets and embedded files mean.
 
+use super::fonts::Fonts;
 use super::record::{records, tag};
 use crate::bytes::{u16_at, u32_at, utf16_at};
 use crate::numbering::{Counters, Level, NumberStyle};
@@ -19,6 +20,7 @@ pub(super) struct Info {
     pub(super) counters: Counters,
     /// `BIN0001.png`
     pub(super) files: Vec<String>,
+    pub(super) fonts: Fonts,
 }
 
 pub(super) fn read(stream: &[u8]) -> Info {
@@ -28,6 +30,7 @@ pub(super) fn read(stream: &[u8]) -> Info {
         match r.tag {
             tag::PARA_SHAPE => info.headings.push(heading(r.data)),
             tag::BULLET => info.bullets.push(bullet(r.data)),
+            tag::ID_MAPPINGS | tag::FACE_NAME | tag::CHAR_SHAPE => info.fonts.record(r.tag, r.data),
             tag::BIN_DATA => info.files.push(file(r.data)),
             tag::NUMBERING => {
                 numberings += 1;

@@ -2,6 +2,7 @@
 
 mod control;
 mod distribution;
+mod fonts;
 mod info;
 mod object;
 mod record;

@@ -12,12 +12,16 @@ pub(super) struct Record<'a> {
 /// Tags that carry something a reader of the text needs.
 pub(super) mod tag {
     pub(in crate::hwp5) const BIN_DATA: u16 = 18;
+    pub(in crate::hwp5) const ID_MAPPINGS: u16 = 17;
+    pub(in crate::hwp5) const FACE_NAME: u16 = 19;
+    pub(in crate::hwp5) const CHAR_SHAPE: u16 = 21;
     pub(in crate::hwp5) const NUMBERING: u16 = 23;
     pub(in crate::hwp5) const BULLET: u16 = 24;
     pub(in crate::hwp5) const PARA_SHAPE: u16 = 25;
     pub(in crate::hwp5) const DISTRIBUTE_DOC_DATA: u16 = 28;
     pub(in crate::hwp5) const PARA_HEADER: u16 = 66;
     pub(in crate::hwp5) const PARA_TEXT: u16 = 67;
+    pub(in crate::hwp5) const PARA_CHAR_SHAPE: u16 = 68;
     pub(in crate::hwp5) const CTRL_HEADER: u16 = 71;
     pub(in crate::hwp5) const LIST_HEADER: u16 = 72;
     pub(in crate::hwp5) const SHAPE_COMPONENT: u16 = 76;

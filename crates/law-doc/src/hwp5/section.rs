@@ -2,10 +2,11 @@
 
 use super::info::{Heading, Info};
 use super::record::{Record, groups, records, tag};
-use crate::bytes::{u16_at, u32_at};
+use crate::bytes::{u16_at, u32_at, utf16_at};
 use crate::flow::Flow;
 use crate::grid::Holes;
 use crate::model::{Aside, AsideKind, Block, Document, Format, Inline, Source};
+use crate::symbols::drawn;
 use crate::{Limits, Refusal};
 use law_scan::text_units;
 
@@ -118,7 +119,8 @@ impl<'l> Reader<'l> {
         let mut chars = Chars { data: text, at: 0 };
         while let Some(piece) = chars.next() {
             match piece {
-                Piece::Text(units) => flow.units(units),
+                Piece::Text(units) if self.info.fonts.is_empty() => flow.units(units),
+                Piece::Text(units) => self.drawn(body, chars.at / 2 - units.len() / 2, units, flow),
                 Piece::Sign(sign) => flow.text(sign),
                 Piece::Break => flow.push(Inline::Break),
                 Piece::FieldEnd(id) => {
@@ -138,6 +140,17 @@ impl<'l> Reader<'l> {
         }
         flow.end();
         Ok(())
+    }
+
+    /// Text of a document that has letters in symbol fonts.
+    fn drawn(&self, body: &[Record<'_>], from: usize, units: &[u8], flow: &mut Flow) {
+        let runs = body.iter().find(|r| r.tag == tag::PARA_CHAR_SHAPE).map_or(&[][..], |r| r.data);
+        for (font, units) in self.info.fonts.pieces(runs, from, units) {
+            match font {
+                Some(font) => flow.text(&drawn(&utf16_at(units, 0, units.len() / 2), font)),
+                None => flow.units(units),
+            }
+        }
     }
 
     fn heading(&mut self, shape: usize) -> (u8, String) {

@@ -20,6 +20,8 @@ pub(crate) struct Reader<'l> {
     outline: u32,
     /// Inside a tracked deletion: text goes here instead of into the paragraph.
     deleted: Option<String>,
+    /// The symbol font of the run.
+    font: Option<&'static str>,
     /// The note being read, whose number an automatic number may give.
     pub(super) in_note: Option<usize>,
     flow: Flow,
@@ -38,6 +40,7 @@ impl<'l> Reader<'l> {
             source: Source::default(),
             outline: 1,
             deleted: None,
+            font: None,
             in_note: None,
             flow: Flow::default(),
         }
@@ -114,13 +117,20 @@ impl<'l> Reader<'l> {
     pub(super) fn paragraph(&mut self, e: &Element<'_>, x: &mut Xml<'_>, flow: &mut Flow) {
         let (heading, marker) = self.heading(e.number("paraPrIDRef").unwrap_or(u32::MAX));
         flow.begin(self.source, heading, marker);
+        let outer = self.font.take();
         if self.depth == 0 {
             self.source.para += 1;
         }
         while let Some(node) = x.next() {
             match node {
                 Node::Open(e) => match e.name() {
-                    "run" => self.run(x, flow),
+                    "run" => {
+                        if !self.head.drawn.is_empty() {
+                            let shape = e.number("charPrIDRef").unwrap_or(u32::MAX);
+                            self.font = self.head.drawn.get(shape);
+                        }
+                        self.run(x, flow);
+                    }
                     "linesegarray" => x.skip_empties(&e),
                     _ => self.run_child(&e, x, flow),
                 },
@@ -128,6 +138,7 @@ impl<'l> Reader<'l> {
                 Node::Text(_) => {}
             }
         }
+        self.font = outer;
         flow.end();
     }
 
@@ -207,6 +218,8 @@ impl<'l> Reader<'l> {
     }
 
     pub(super) fn say(&mut self, s: &str, flow: &mut Flow) {
+        let drawn = self.font.map(|font| crate::symbols::drawn(s, font));
+        let s = drawn.as_deref().unwrap_or(s);
         match &mut self.deleted {
             Some(gone) => gone.push_str(s),
             None => flow.text(s),

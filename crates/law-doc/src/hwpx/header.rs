@@ -2,6 +2,7 @@
 
 use crate::flow::bullet;
 use crate::numbering::{Counters, Level, NumberStyle};
+use crate::symbols::{Drawn, font};
 use crate::xml::{Element, Node, Xml};
 use law_vocab::sorted::SortedMap;
 
@@ -19,10 +20,14 @@ pub(crate) struct Header {
     pub(crate) headings: SortedMap<u32, Heading>,
     pub(crate) bullets: SortedMap<u32, String>,
     pub(crate) counters: Counters,
+    /// Properties of characters whose Latin letters are in a symbol font, which draws pictures for them.
+    pub(crate) drawn: Drawn,
 }
 
 pub(crate) fn read(walk: &mut Xml<'_>) -> Header {
     let mut head = Header::default();
+    // Symbol fonts among those for Latin letters, by their number; and the character properties that are open.
+    let (mut symbols, mut open) = (Drawn::default(), 0);
     while let Some(node) = walk.next() {
         let Node::Open(e) = node else { continue };
         match e.name() {
@@ -31,7 +36,12 @@ pub(crate) fn read(walk: &mut Xml<'_>) -> Header {
                     head.headings.entry_or(e.number("id").unwrap_or(0), || heading);
                 }
             }
-            "fontfaces" | "borderFills" | "charProperties" | "tabProperties" | "styles" => {
+            "fontface" if e.word("lang") == "LATIN" => {}
+            "font" => symbols.add(e.number("id").unwrap_or(0), font(&e.attr("face").unwrap_or_default())),
+            "charProperties" if !symbols.is_empty() => {}
+            "charPr" => open = e.number("id").unwrap_or(0),
+            "fontRef" => head.drawn.add(open, symbols.get(e.number("latin").unwrap_or(u32::MAX))),
+            "fontface" | "borderFills" | "charProperties" | "tabProperties" | "styles" => {
                 walk.skip_numbers(&e);
             }
             "sec" => break,
