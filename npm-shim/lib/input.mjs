@@ -50,7 +50,8 @@ export function asText(bytes, name = '') {
   if (DOCUMENTS.has(extname(name).toLowerCase())) return undefined;
   const head = bytes.subarray(0, 4096);
   if (head.includes(0) || /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!DOCTYPE )?<?HWPML\b/.test(head.toString('utf8'))) return undefined;
-  if (isPdf(bytes)) return undefined;
+  // RTF is refused by name; the text of ISO-2022-KR is written in seven bits.
+  if (isPdf(bytes) || /^(\{\\rtf|\x1b\$\)C)/.test(head.toString('latin1', 0, 8))) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -76,6 +76,17 @@ test('documents go through convert; a refusal is exit code 4, and 2 in verify', 
   assert.equal((await hanlaw(['verify', 'a.hwp'], refused)).code, 2);
 });
 
+test('what only looks like text goes through convert; a text without words says so', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
+  const answer = () => ({ markdown: '읽은 글' });
+  for (const bytes of ['{\\rtf1 a}', '\x1b$)C\x0e9N\x0f']) {
+    writeFileSync(join(cwd, 'a.txt'), bytes);
+    assert.equal((await hanlaw(['convert', 'a.txt'], { cwd, answer })).out, '읽은 글\n');
+  }
+  writeFileSync(join(cwd, 'a.txt'), ' \n');
+  assert.equal((await hanlaw(['convert', 'a.txt'], { cwd, answer })).err, 'a.txt: 글자가 없는 문서입니다.\n');
+});
+
 test('a web page goes through convert, text and Markdown stay; warnings go beside the text', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
   writeFileSync(join(cwd, 'a.html'), '\n<!DOCTYPE html>\n<p>민법 제1조</p>');

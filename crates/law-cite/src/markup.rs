@@ -3,6 +3,7 @@
 use crate::record::Offsets;
 use crate::{Context, extract};
 use law_model::Citation;
+use law_vocab::raised::Stretch;
 
 /// The visible text of a marked-up source with the way back.
 #[derive(Clone, Debug, Default)]
@@ -17,7 +18,7 @@ const PARAGRAPHS: [&str; 14] =
     ["p", "div", "table", "ul", "ol", "section", "article", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"];
 const LINES: [&str; 6] = ["br", "tr", "li", "dt", "dd", "hr"];
 /// Elements whose content nobody reads.
-const HIDDEN: [&str; 4] = ["script", "style", "template", "noscript"];
+const HIDDEN: [&str; 5] = ["script", "style", "template", "noscript", "rp"];
 
 impl Plain {
     /// The bytes of the source that the characters `from..to` of the text stand for.
@@ -49,6 +50,7 @@ impl Plain {
 pub fn plain_of_html(source: &str) -> Plain {
     let mut plain = Plain::default();
     let mut at = 0;
+    let mut raised = None;
     while let Some(rest) = source.get(at..).filter(|r| !r.is_empty()) {
         if let Some(tag) = tag_at(rest) {
             let end = at + tag.len;
@@ -58,6 +60,11 @@ pub fn plain_of_html(source: &str) -> Plain {
                 plain.line_break(1, at);
             } else if matches!(tag.name.as_str(), "td" | "th") {
                 plain.push(' ', at, at);
+            } else if tag.name == "rt" {
+                plain.push(if tag.closing { ')' } else { '(' }, at, at);
+            }
+            if matches!(tag.name.as_str(), "sup" | "sub") {
+                raised = (!tag.closing).then(|| Stretch::new(tag.name == "sub"));
             }
             at = if !tag.closing && HIDDEN.contains(&tag.name.as_str()) {
                 after_element(source, end, &tag.name)
@@ -68,7 +75,8 @@ pub fn plain_of_html(source: &str) -> Plain {
         }
         let Some(first) = rest.chars().next() else { break };
         let (c, len) = entity(rest).unwrap_or((first, first.len_utf8()));
-        plain.push(c, at, at + len);
+        // The number of a note must not go on the number before it.
+        plain.push(raised.as_mut().map_or(c, |stretch| stretch.set(c)), at, at + len);
         at += len;
     }
     plain
@@ -268,6 +276,25 @@ mod tests {
             })
             .collect();
         assert_eq!(shown, ["민법: 민법</b> 제<em>103</em>조", "민법: 제104조", "상법: 상법&nbsp;제1조"]);
+    }
+
+    #[test]
+    fn a_raised_number_ends_a_citation() {
+        let cited = |source: &str| {
+            extract_html(source, &Context::default()).iter().map(|c| c.text.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(cited("민법 제1조<sup>1)</sup>, 상법 제2<em>3</em>조"), ["민법 제1조", "상법 제23조"]);
+        assert_eq!(cited("<ruby>民法<rp>(</rp><rt>민법</rt><rp>)</rp></ruby> 제1조"), ["民法(민법) 제1조"]);
+        assert_eq!(cited("주차장법 시행령 별표 1<sup>2)</sup>에"), ["주차장법 시행령 별표 1"]);
+        assert_eq!(cited("대법원 2013다61381<sup>5)</sup> 판결"), ["대법원 2013다61381"]);
+        assert_eq!(
+            crate::extract("대법원 2013다61381⁵⁾ 판결", &Context::default())[0].text,
+            "대법원 2013다61381"
+        );
+        assert_eq!(
+            crate::extract("주차장법 시행령 별표 1²⁾에", &Context::default())[0].text,
+            "주차장법 시행령 별표 1"
+        );
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! What the bytes are. Names and declared types lie; the first bytes and the container's own parts do not.
 
+use crate::inflate::Budget;
 use crate::model::Format;
 use crate::zip::Archive;
-use crate::{Limits, docx, hwpx, text};
+use crate::{Limits, Refusal, docx, hwpx, text};
 
 pub fn detect(bytes: &[u8]) -> Format {
     let head = bytes.get(..bytes.len().min(4096)).unwrap_or_default();
@@ -18,6 +19,7 @@ pub fn detect(bytes: &[u8]) -> Format {
         return match Archive::open(bytes, &Limits::NATIVE) {
             Ok(a) if hwpx::is_package(&a) => Format::Hwpx,
             Ok(a) if docx::main_part(&a).is_some() => Format::Docx,
+            Ok(a) if other_package(&a).is_some() => Format::Other,
             Ok(a) if a.entries.iter().any(|e| e.name == "mimetype" || e.name == "version.xml") => {
                 Format::Hwpx
             }
@@ -47,6 +49,7 @@ const MAGIC: &[(&[u8], Format)] = &[
     (b"\x9b DRMONE", Format::Drm),
     (b"DRMONE", Format::Drm),
     (b"FASOO", Format::Drm),
+    (RTF, Format::Other),
     (b"\x89PNG", Format::Other),
     (b"\xff\xd8\xff", Format::Other),
     (b"GIF8", Format::Other),
@@ -58,8 +61,10 @@ const MAGIC: &[(&[u8], Format)] = &[
     (b"\x7fELF", Format::Other),
 ];
 
-/// What a file that is no document is, for the sentence that refuses it.
-pub(crate) fn kind_of_other(bytes: &[u8]) -> &'static str {
+const RTF: &[u8] = b"{\\rtf";
+
+/// Why a file of [`Format::Other`] is not read.
+pub(crate) fn refuse_other(bytes: &[u8]) -> Refusal {
     const KINDS: &[(&[u8], &str)] = &[
         (b"\x89PNG", "그림 파일"),
         (b"\xff\xd8\xff", "그림 파일"),
@@ -70,15 +75,38 @@ pub(crate) fn kind_of_other(bytes: &[u8]) -> &'static str {
         (b"Rar!", "압축 파일"),
         (b"7z\xbc\xaf", "압축 파일"),
     ];
-    if let Ok(a) = Archive::open(bytes, &Limits::NATIVE) {
-        let has = |folder: &str| a.entries.iter().any(|e| e.name.starts_with(folder));
-        match (has("xl/"), has("ppt/")) {
-            (true, _) => return "엑셀 문서(.xlsx)",
-            (_, true) => return "파워포인트 문서(.pptx)",
-            _ => {}
-        }
+    if bytes.starts_with(RTF) {
+        return Refusal::Unsupported { what: "RTF" };
     }
-    KINDS.iter().find(|(magic, _)| bytes.starts_with(magic)).map_or("알 수 없는 형식", |(_, kind)| kind)
+    if let Some(what) = Archive::open(bytes, &Limits::NATIVE).ok().and_then(|a| other_package(&a)) {
+        return Refusal::Unsupported { what };
+    }
+    let kind = KINDS.iter().find(|(magic, _)| bytes.starts_with(magic));
+    Refusal::NotADocument { what: kind.map_or("알 수 없는 형식", |(_, kind)| kind) }
+}
+
+/// What a zip archive is that other programs write their documents in: by the type it declares, else by its parts.
+fn other_package(archive: &Archive<'_>) -> Option<&'static str> {
+    const TYPES: &[(&[u8], &str)] = &[
+        (b"application/vnd.oasis.opendocument.text", "ODT"),
+        (b"application/vnd.oasis.opendocument.spreadsheet", "ODS"),
+        (b"application/vnd.oasis.opendocument.presentation", "ODP"),
+        (b"application/epub", "EPUB"),
+    ];
+    const PARTS: &[(&str, &str)] = &[
+        ("xl/", "엑셀 문서(.xlsx)"),
+        ("ppt/", "파워포인트 문서(.pptx)"),
+        ("Index/Document.iwa", "Pages·Numbers·Keynote"),
+        ("Index.zip", "Pages·Numbers·Keynote"),
+    ];
+    let declared = archive
+        .find("mimetype")
+        .and_then(|e| archive.read(e, &mut Budget::new(1 << 10)).ok())
+        .map(|part| part.bytes)
+        .unwrap_or_default();
+    let by_type = TYPES.iter().find(|(name, _)| declared.starts_with(name)).map(|(_, what)| *what);
+    let has = |part: &str| archive.entries.iter().any(|e| e.name.starts_with(part));
+    by_type.or_else(|| PARTS.iter().find(|(part, _)| has(part)).map(|(_, what)| *what))
 }
 
 fn by_text(head: &[u8]) -> Format {
@@ -97,8 +125,10 @@ fn by_text(head: &[u8]) -> Format {
     }
     let strange =
         text.chars().filter(|c| *c < ' ' && !"\t\n\r\u{c}".contains(*c) || *c == '\u{fffd}').count();
-    // A short text of UTF-8 may have some damage; in other encodings damage means that it is another one.
-    let most = if text::is_mostly_utf8(head) { 10 } else { 50 };
+    // A short text of UTF-8 may have some damage, and so may Hangul in CP949; elsewhere damage means another encoding.
+    let hangul = text.chars().filter(|c| matches!(c, '가'..='힣')).count();
+    let is_korean = || !text.contains(|c| c < '\t') && hangul >= 8 * strange;
+    let most = if text::is_mostly_utf8(head) || is_korean() { 10 } else { 50 };
     match text.chars().count() {
         0 => Format::Empty,
         n if strange * most > n => Format::Other,

@@ -7,12 +7,34 @@ use crate::hanyang;
 use crate::model::{Block, Inline, Para, Source};
 use crate::symbols;
 use law_scan::push_utf16;
+use law_vocab::raised::set;
 
 #[derive(Debug, Default)]
 pub(crate) struct Flow {
     pub(crate) blocks: Vec<Block>,
     para: Para,
     fields: Vec<Field>,
+    pub(crate) height: Height,
+}
+
+/// Where the text that comes stands.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Height {
+    #[default]
+    Line,
+    High,
+    Low,
+}
+
+impl Height {
+    /// By the two flags that every version of HWP has side by side.
+    pub(crate) fn from_bits(bits: u32) -> Height {
+        match bits & 3 {
+            1 => Height::High,
+            2 => Height::Low,
+            _ => Height::Line,
+        }
+    }
 }
 
 /// A field that has begun and not yet ended in this paragraph.
@@ -44,14 +66,38 @@ impl Flow {
     }
 
     pub(crate) fn text(&mut self, s: &str) {
-        if !s.is_empty() {
+        if self.height != Height::Line {
+            self.raised(s);
+        } else if !s.is_empty() {
             self.say(|text| text.push_str(s));
         }
     }
 
     /// Some UTF-16LE text.
     pub(crate) fn units(&mut self, bytes: &[u8]) {
-        self.say(|text| push_utf16(text, bytes));
+        if self.height == Height::Line {
+            return self.say(|text| push_utf16(text, bytes));
+        }
+        let mut said = String::new();
+        push_utf16(&mut said, bytes);
+        self.raised(&said);
+    }
+
+    /// Text that does not stand on the line, unless it has neither digits nor letters: then it says the same there.
+    fn raised(&mut self, said: &str) {
+        let is_low = self.height == Height::Low;
+        let field_from = self.fields.last().map_or(0, |f| f.from);
+        let len = self.para.inlines.len();
+        match self.para.inlines.last_mut() {
+            Some(Inline::Raised { text, is_low: low }) if len > field_from && *low == is_low => {
+                text.push_str(said);
+            }
+            _ if said.bytes().any(|b| b.is_ascii_alphanumeric()) => {
+                self.para.inlines.push(Inline::Raised { text: said.to_owned(), is_low });
+            }
+            _ if said.is_empty() => {}
+            _ => self.say(|text| text.push_str(said)),
+        }
     }
 
     /// Writes at the end of the text that is open, or into a new one.
@@ -108,7 +154,9 @@ impl Flow {
             }
             FieldKind::Link(url) => {
                 let inner = self.para.inlines.get(from..).unwrap_or_default();
-                if !url.is_empty() && !inner.is_empty() && inner.iter().all(|i| matches!(i, Inline::Text(_)))
+                if !url.is_empty()
+                    && !inner.is_empty()
+                    && inner.iter().all(|i| matches!(i, Inline::Text(_) | Inline::Raised { .. }))
                 {
                     let text = plain(inner);
                     self.para.inlines.truncate(from);
@@ -123,6 +171,7 @@ impl Flow {
     pub(crate) fn end(&mut self) {
         self.flush();
         self.fields.clear();
+        self.height = Height::Line;
     }
 
     pub(crate) fn finish(mut self) -> Vec<Block> {
@@ -136,7 +185,7 @@ impl Flow {
         }
         let mut para = std::mem::take(&mut self.para);
         for inline in &mut para.inlines {
-            if let Inline::Text(t) | Inline::Link { text: t, .. } = inline
+            if let Inline::Text(t) | Inline::Raised { text: t, .. } | Inline::Link { text: t, .. } = inline
                 && !symbols::is_plain(t)
             {
                 hanyang::spell(t);
@@ -170,6 +219,7 @@ pub(crate) fn plain(inlines: &[Inline]) -> String {
     for i in inlines {
         match i {
             Inline::Text(t) => out.push_str(t),
+            Inline::Raised { text, is_low } => out.extend(set(text, *is_low)),
             Inline::Break => out.push('\n'),
             Inline::Link { text, .. } => out.push_str(text),
             Inline::Ruby { base, .. } => out.push_str(base),
@@ -185,7 +235,7 @@ pub(crate) fn has_words(blocks: &[Block]) -> bool {
     let says = |text: &str| text.chars().any(|c| !c.is_whitespace());
     blocks.iter().any(|b| match b {
         Block::Para(p) => p.inlines.iter().any(|i| match i {
-            Inline::Text(t) | Inline::Link { text: t, .. } => says(t),
+            Inline::Text(t) | Inline::Raised { text: t, .. } | Inline::Link { text: t, .. } => says(t),
             Inline::Ruby { base: t, .. } | Inline::Equation(t) => says(t),
             Inline::Break | Inline::Note(_) | Inline::Image { .. } => false,
         }),

@@ -7,8 +7,9 @@ mod attribute;
 mod hidden;
 mod list;
 mod reference;
+mod words;
 
-use crate::flow::{FieldKind, Flow, words};
+use crate::flow::{FieldKind, Flow, Height, words};
 use crate::grid::{Holes, RawCell, lay_out};
 use crate::model::{Aside, AsideKind, Block, Cell, Document, Format, Inline, Source};
 use crate::{Limits, Refusal};
@@ -16,6 +17,7 @@ use attribute::attribute;
 use hidden::{after_closing, after_hidden, is_hidden, without_tags};
 use list::Lists;
 pub(crate) use reference::unescape;
+use words::Ruby;
 
 pub(crate) fn is_web_address(url: &str) -> bool {
     ["http://", "https://", "mailto:", "www."].iter().any(|s| url.starts_with(s))
@@ -72,6 +74,13 @@ struct Page<'l> {
     lists: Lists,
     paragraph: u32,
     open: bool,
+    /// The line has no text yet.
+    fresh: bool,
+    /// White space that counts if text follows on the line.
+    space: bool,
+    /// How many elements are open whose line ends are line ends.
+    verbatim: usize,
+    ruby: Ruby,
     /// No `>` is left: what looks like a tag is text.
     no_more_tags: bool,
 }
@@ -95,6 +104,10 @@ impl<'l> Page<'l> {
             lists: Lists::default(),
             paragraph: 0,
             open: false,
+            fresh: true,
+            space: false,
+            verbatim: 0,
+            ruby: Ruby::default(),
             no_more_tags: false,
         };
         let mut rest = text;
@@ -115,37 +128,13 @@ impl<'l> Page<'l> {
         self.cells.last_mut().unwrap_or(&mut self.body)
     }
 
-    fn text(&mut self, raw: &str) {
-        let mut said = String::new();
-        let mut space = false;
-        for c in unescape(raw).chars() {
-            if matches!(c, ' ' | '\n' | '\r' | '\t' | '\u{c}') {
-                space = true;
-            } else {
-                if space && (!said.is_empty() || self.open) {
-                    said.push(' ');
-                }
-                space = false;
-                said.push(c);
-            }
-        }
-        if space && !said.is_empty() {
-            said.push(' ');
-        }
-        if !said.is_empty() {
-            if !self.open {
-                self.begin(0);
-            }
-            self.flow().text(&said);
-        }
-    }
-
     fn begin(&mut self, heading: u8) {
         let source = Source { section: 0, para: self.paragraph };
         self.paragraph = self.paragraph.saturating_add(1);
         let mark = self.lists.take_mark();
         self.flow().begin(source, heading, mark);
         self.open = true;
+        (self.fresh, self.space) = (true, false);
     }
 
     fn end_paragraph(&mut self) {
@@ -222,14 +211,31 @@ impl<'l> Page<'l> {
             }
             ("td" | "th", false) => self.begin_cell(tag),
             ("td" | "th", true) => self.end_cell(),
-            ("br", _) => self.flow().push(Inline::Break),
+            ("sup" | "sub", _) => {
+                self.settle();
+                self.flow().height = match (name, closing) {
+                    (_, true) => Height::Line,
+                    ("sup", _) => Height::High,
+                    _ => Height::Low,
+                };
+            }
+            ("br", _) => {
+                self.flow().push(Inline::Break);
+                (self.fresh, self.space) = (true, false);
+            }
+            ("rt" | "rp", _) => self.ruby(name, closing),
+            ("ruby", true) => self.ruby(name, closing),
             ("img", false) => {
                 self.doc.images += 1;
                 let name = attribute(tag, "src").unwrap_or_default();
                 let name = name.rsplit('/').next().unwrap_or_default().chars().take(80).collect();
-                self.flow().push(Inline::Image { name });
+                let alt = attribute(tag, "alt").unwrap_or_default();
+                self.settle();
+                self.fresh = false;
+                self.flow().push(Inline::Image { name, alt: crate::flow::clean(alt.trim()) });
             }
             ("a", false) => {
+                self.settle();
                 let url = attribute(tag, "href").unwrap_or_default();
                 self.flow().field_begin(String::new(), FieldKind::Link(url));
             }
@@ -246,7 +252,14 @@ impl<'l> Page<'l> {
                 _,
             ) => {
                 self.end_paragraph();
+                if name == "pre" {
+                    self.verbatim = if closing { self.verbatim.saturating_sub(1) } else { self.verbatim + 1 };
+                }
             }
+            (
+                "summary" | "details" | "figure" | "figcaption" | "main" | "address" | "center" | "option",
+                _,
+            ) => self.end_paragraph(),
             _ => {}
         }
         Ok(())
@@ -330,7 +343,7 @@ mod tests {
              <img alt='상법 제8009조' src=x><a href='http://a/?x=민법 제8010조'></a><span HIDDEN>가</span>\
              <p class=\"not hidden\" title='hidden'>제2조<template>제8012조</template><noscript>제8011조</noscript></html>",
             expect![[r#"
-                민법 제1조![그림](x)
+                민법 제1조![상법 제8009조](x)
 
                 제2조
 
@@ -376,6 +389,36 @@ mod tests {
 
                 바
             "#]],
+        );
+    }
+
+    #[test]
+    fn white_space_is_kept_between_tags() {
+        check(
+            "<p> <b>국세기본법</b> <b>시행령</b>\n<i> 제1조 </i> <a href='http://a/'>가 </a>나<br> 다<sup> 1)</sup></p> <td>라 </td> <b> 마</b>",
+            expect![[r#"
+                국세기본법 시행령 제1조 [가](http://a/) 나  
+                다 <sup>1)</sup>
+
+                라 마
+            "#]],
+        );
+        check(
+            "<pre>\n제1조\n  제2조 <b>가</b>\n\n제3조</pre>나\n다",
+            expect![["제1조\n\n제2조 가\n\n제3조\n\n나 다\n"]],
+        );
+    }
+
+    #[test]
+    fn parts_of_a_page_are_apart() {
+        check("<details><summary>요약</summary>펼침</details>", expect![["요약\n\n펼침\n"]]);
+    }
+
+    #[test]
+    fn readings_stand_in_brackets() {
+        check(
+            "<ruby>債務<rp>(</rp><rt>채무</rt><rp>)</rp></ruby>와 <ruby>民法 <rt>민법</ruby> 제1조",
+            expect![["債務(채무)와 民法(민법) 제1조\n"]],
         );
     }
 

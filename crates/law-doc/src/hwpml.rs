@@ -79,6 +79,9 @@ const DIALECT: Dialect = Dialect {
         ("COMBOBOX", "comboBox"),
         ("EDIT", "edit"),
         ("EDITTEXT", "text"),
+        ("CHARSHAPE", "charPr"),
+        ("SUPERSCRIPT", "supscript"),
+        ("SUBSCRIPT", "subscript"),
         ("PARASHAPE", "paraPr"),
         ("NUMBERING", "numbering"),
         ("PARAHEAD", "paraHead"),
@@ -86,6 +89,7 @@ const DIALECT: Dialect = Dialect {
     ],
     attributes: &[
         ("paraPrIDRef", "ParaShape"),
+        ("charPrIDRef", "CharShape"),
         ("outlineShapeIDRef", "OutlineShape"),
         ("binaryItemIDRef", "BinItem"),
         ("composeText", "ComposeText"),

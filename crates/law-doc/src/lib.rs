@@ -71,13 +71,43 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         Format::Pdf => {
             return Err(Refusal::NotADocument { what: "PDF는 PDF 읽기 모듈이 맡습니다" });
         }
-        Format::Other => return Err(Refusal::NotADocument { what: detect::kind_of_other(bytes) }),
+        Format::Other => return Err(detect::refuse_other(bytes)),
     };
     if doc.images > 0 && !has_words(&doc) {
         return Err(Refusal::ImageOnly);
     }
+    if doc.images == 0 && !has_words(&doc) {
+        doc.warn(WORDLESS);
+    }
     symbols::count(&mut doc);
     Ok(doc)
+}
+
+const WORDLESS: &str = "글자가 없는 문서입니다.";
+
+/// What a host gets of the bytes of a file: [`converted`] of what [`read`] gives, but a text, in whatever encoding, as it is.
+pub fn convert(bytes: &[u8], limits: &Limits, want: Want) -> String {
+    let is_text = || matches!(detect(bytes), Format::Text | Format::Markdown);
+    let name = match want {
+        Want::Markdown => "markdown",
+        Want::Text => "text",
+        Want::Document | Want::Everything => "",
+    };
+    if name.is_empty() || bytes.len() > limits.input || !is_text() {
+        return converted(read(bytes, limits), want);
+    }
+    let (said, mut warnings) = text::decode_with(bytes);
+    if said.trim().is_empty() {
+        warnings.push(WORDLESS.to_owned());
+    }
+    let mut w = Json::default();
+    w.out.push('{');
+    w.key(name);
+    w.text(said.trim_start_matches('\u{feff}'));
+    w.key("warnings");
+    w.list(&warnings);
+    w.out.push('}');
+    w.out
 }
 
 /// What a host may ask of a file.
@@ -160,6 +190,27 @@ fn has_words(doc: &Document) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_of_all_encodings_stay_as_they_are() {
+        let said = "# 별표 *1*\n\n  둘_째_ <b>\n";
+        let utf16: Vec<u8> = said.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let (cp949, _, _) = encoding_rs::EUC_KR.encode(said);
+        for bytes in [said.as_bytes(), &utf16, &cp949] {
+            for (want, name) in [(Want::Markdown, "markdown"), (Want::Text, "text")] {
+                let json: serde_json::Value =
+                    serde_json::from_str(&convert(bytes, &Limits::default(), want)).unwrap();
+                assert_eq!(json[name], said);
+            }
+        }
+    }
+
+    #[test]
+    fn a_document_without_words_says_so() {
+        assert!(convert(b" \n", &Limits::default(), Want::Markdown).contains(WORDLESS));
+        let empty = testkit::documents::docx("<w:p/>", &[]);
+        assert!(convert(&empty, &Limits::default(), Want::Markdown).contains(WORDLESS));
+    }
 
     #[test]
     fn places_lead_from_the_text_into_the_document() {

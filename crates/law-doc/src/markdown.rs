@@ -1,7 +1,7 @@
 //! Markdown: headings, tables, notes and paragraphs; inline marks are taken off so that text is text.
 
 use crate::Limits;
-use crate::flow::Flow;
+use crate::flow::{Flow, Height};
 use crate::grid::{Holes, RawCell, lay_out};
 use crate::model::{Block, Cell, Document, Format, Inline, Note, NoteKind, Source};
 
@@ -19,7 +19,7 @@ pub(crate) fn looks_like(text: &str) -> bool {
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Document {
     let (text, warnings) = crate::text::decode_with(bytes);
     let doc = Document { warnings, ..Document::new(Format::Markdown) };
-    let mut reader = Reader { doc, flow: Flow::default(), names: vec![] };
+    let mut reader = Reader { doc, flow: Flow::default(), names: vec![], in_note: false };
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
     // Notes first: a mark is a mark only if its note exists.
     for line in &lines {
@@ -33,11 +33,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Document {
             });
         }
     }
-    let mut at = 0;
-    while let Some(line) = lines.get(at) {
-        let rest = lines.get(at + 1..).unwrap_or_default();
-        at += 1 + reader.line(line, rest, at as u32, limits);
-    }
+    reader.lines(&lines, 0, limits);
     reader.doc.blocks = reader.flow.finish();
     reader.doc
 }
@@ -46,6 +42,7 @@ struct Reader {
     doc: Document,
     flow: Flow,
     names: Vec<String>,
+    in_note: bool,
 }
 
 impl Reader {
@@ -64,15 +61,8 @@ impl Reader {
         if line.trim_start().starts_with('|') && rest.first().is_some_and(|l| is_rule(l)) {
             return self.table(line, rest, limits);
         }
-        if let Some((name, said)) = note(line) {
-            let place = self.names.iter().position(|n| n == name);
-            let mut flow = Flow::default();
-            flow.begin(source, 0, String::new());
-            self.inlines(said, &mut flow);
-            if let Some(note) = place.and_then(|p| self.doc.notes.get_mut(p)) {
-                note.blocks = flow.finish();
-            }
-            return 0;
+        if let Some((name, said)) = note(line).filter(|_| !self.in_note) {
+            return self.note(name, said, rest, number, limits);
         }
         if line.trim().is_empty() || is_hairline(line) {
             self.flow.end();
@@ -87,6 +77,31 @@ impl Reader {
         self.inlines(said.trim(), &mut flow);
         self.flow = flow;
         0
+    }
+
+    /// A note goes on in the indented lines that follow.
+    fn note(&mut self, name: &str, said: &str, rest: &[&str], number: u32, limits: &Limits) -> usize {
+        let inside = rest.iter().take_while(|l| l.starts_with("    ") || l.trim().is_empty()).count();
+        let more = rest.iter().take(inside).map(|l| l.strip_prefix("    ").unwrap_or_default());
+        let lines: Vec<&str> = std::iter::once(said).chain(more).collect();
+        let around = std::mem::take(&mut self.flow);
+        self.in_note = true;
+        self.lines(&lines, number, limits);
+        self.in_note = false;
+        let blocks = std::mem::replace(&mut self.flow, around).finish();
+        let place = self.names.iter().position(|n| n == name);
+        if let Some(note) = place.and_then(|p| self.doc.notes.get_mut(p)) {
+            note.blocks = blocks;
+        }
+        inside
+    }
+
+    fn lines(&mut self, lines: &[&str], first: u32, limits: &Limits) {
+        let mut at = 0;
+        while let Some(line) = lines.get(at) {
+            let rest = lines.get(at + 1..).unwrap_or_default();
+            at += 1 + self.line(line, rest, first + at as u32, limits);
+        }
     }
 
     fn table(&mut self, head: &str, rest: &[&str], limits: &Limits) -> usize {
@@ -132,6 +147,16 @@ impl Reader {
                     }
                     None => text.push('['),
                 },
+                '<' => match raised(tail) {
+                    Some((said, height, after)) => {
+                        flow.text(&crate::html::unescape(&std::mem::take(&mut text)));
+                        flow.height = height;
+                        flow.text(&crate::html::unescape(said));
+                        flow.height = Height::Line;
+                        rest = after;
+                    }
+                    None => text.push('<'),
+                },
                 '!' if tail.starts_with('[') => {}
                 _ => text.push_str(piece),
             }
@@ -160,6 +185,18 @@ fn until(text: &str, mark: u8, within: usize) -> Option<(&str, &str)> {
         .position(|b| b == mark || b == b'[')
         .filter(|at| text.as_bytes().get(*at) == Some(&mark))?;
     Some((text.get(..at)?, text.get(at + 1..)?))
+}
+
+/// `sup>1</sup>` behind `<`.
+fn raised(tail: &str) -> Option<(&str, Height, &str)> {
+    let (name, inside) = tail.split_at_checked(4)?;
+    let height = match name {
+        "sup>" => Height::High,
+        "sub>" => Height::Low,
+        _ => return None,
+    };
+    let (said, after) = inside.split_at_checked(inside.bytes().take(200).position(|b| b == b'<')?)?;
+    Some((said, height, after.strip_prefix("</")?.strip_prefix(name)?))
 }
 
 /// `[^name]: text`
@@ -206,6 +243,14 @@ mod tests {
     }
 
     #[test]
+    fn places_follow_indented_lines() {
+        let text = "본문[^1]\n\n[^1]: 하나\n\n    둘\n\n    | 셋 |\n    | --- |\n    | 넷 |\n";
+        let (said, places) = crate::to_markdown(&read(text.as_bytes(), &Limits::default()));
+        let pieces: Vec<&str> = places.spans().filter_map(|(range, _)| said.get(range.clone())).collect();
+        assert_eq!(pieces, ["본문[^1]", "하나", "둘", "셋", "넷"]);
+    }
+
+    #[test]
     fn our_own_markdown_comes_back() {
         same(
             "# 제목\n\n본문[^1] \\*아님\\*\n\n| 가 | 나 \\| 다 |\n| --- | --- |\n| 1<br>2 |  |\n\n[^1]: 상법 제401조\n",
@@ -213,6 +258,10 @@ mod tests {
         let (cp949, _, _) = encoding_rs::EUC_KR.encode("# 제목\n\n형법 제9999조\n");
         let doc = crate::read(&cp949, &Limits::default()).unwrap();
         assert_eq!(crate::to_markdown(&doc).0, "# 제목\n\n형법 제9999조\n");
+        same(
+            "본문[^1][^2]\n\n[^1]: 하나\n\n    둘\n\n    | 가 |\n    | --- |\n    | 나 |\n\n[^2]: | 가 |\n    | --- |\n    | 나 |\n",
+        );
+        same("별표 1<sup>2)</sup>, 100m<sup>2</sup>, CO<sub>2</sub>\n");
         same("[법령](https://www.law.go.kr) 참조\n\n1. 하나\n");
     }
 }

@@ -130,6 +130,11 @@ pub struct Source {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Inline {
     Text(String),
+    /// Digits or letters that stand high or low: the number of a note, an exponent.
+    Raised {
+        text: String,
+        is_low: bool,
+    },
     Break,
     /// Index into [`Document::notes`].
     Note(usize),
@@ -137,6 +142,8 @@ pub enum Inline {
     Equation(String),
     Image {
         name: String,
+        /// What the page says the picture shows.
+        alt: String,
     },
     Link {
         url: String,

@@ -1,6 +1,7 @@
 //! Automatic paragraph numbers: which counter a paragraph moves, and how its number is written.
 
 use law_vocab::sorted::SortedMap;
+use std::cmp::Ordering;
 
 /// How one level of a numbering writes itself.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -9,6 +10,20 @@ pub(crate) struct Level {
     pub(crate) template: String,
     pub(crate) style: NumberStyle,
     pub(crate) start: u32,
+    /// It goes on counting under a new number of these levels; by default it begins again under every level above.
+    pub(crate) goes_on: GoesOn,
+    /// All levels of its path are written as digits.
+    pub(crate) digits: bool,
+}
+
+/// Levels from this one on begin no new count below them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct GoesOn(pub(crate) usize);
+
+impl Default for GoesOn {
+    fn default() -> Self {
+        GoesOn(usize::MAX)
+    }
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -167,7 +182,8 @@ fn east_asian(n: u32, digits: &str, units: &str) -> String {
 #[derive(Debug, Default)]
 pub(crate) struct Counters {
     defs: SortedMap<u32, Vec<Level>>,
-    now: SortedMap<u32, Vec<u32>>,
+    /// The last number of each level; none where its count begins again.
+    now: SortedMap<u32, Vec<Option<u32>>>,
 }
 
 impl Counters {
@@ -184,23 +200,23 @@ impl Counters {
         let Some(levels) = self.defs.get(&id) else { return String::new() };
         let Some(own) = levels.get(level) else { return String::new() };
         let now = self.now.entry(id);
-        now.truncate(level + 1);
-        while now.len() < level {
-            let start = levels.get(now.len()).map_or(1, |l| l.start);
-            now.push(start);
+        now.resize(levels.len(), None);
+        for (i, (n, at)) in now.iter_mut().zip(levels).enumerate() {
+            match i.cmp(&level) {
+                Ordering::Less => *n = n.or(Some(at.start)),
+                Ordering::Equal => *n = Some(n.map_or(own.start, |n| n.saturating_add(1))),
+                Ordering::Greater if level < at.goes_on.0 => *n = None,
+                Ordering::Greater => {}
+            }
         }
-        match now.get_mut(level) {
-            Some(n) => *n = n.saturating_add(1),
-            None => now.push(own.start),
-        }
-        fill(own, levels, now)
+        fill(own, levels, now.get(..=level).unwrap_or_default())
     }
 }
 
-fn fill(own: &Level, levels: &[Level], now: &[u32]) -> String {
+fn fill(own: &Level, levels: &[Level], now: &[Option<u32>]) -> String {
     let written = |i: usize| {
-        let style = levels.get(i).map_or(S::Digit, |l| l.style);
-        now.get(i).map(|n| style.write(*n)).unwrap_or_default()
+        let style = levels.get(i).filter(|_| !own.digits).map_or(S::Digit, |l| l.style);
+        now.get(i).copied().flatten().map(|n| style.write(n)).unwrap_or_default()
     };
     let path = || (0..now.len()).map(written).collect::<Vec<_>>().join(".");
     let mut out = String::new();
@@ -229,7 +245,8 @@ mod tests {
     use super::*;
 
     fn counters() -> Counters {
-        let level = |template: &str, style| Level { template: template.into(), style, start: 1 };
+        let level =
+            |template: &str, style| Level { template: template.into(), style, start: 1, ..Level::default() };
         let mut c = Counters::default();
         c.define(1, vec![level("^1.", S::Digit), level("^2.", S::HangulSyllable), level("^3)", S::Digit)]);
         c.define(2, vec![level("제^1장", S::Digit), level("^n", S::Digit)]);

@@ -22,6 +22,8 @@ pub enum Refusal {
     Damaged { detail: &'static str, read: Option<Box<Document>> },
     /// A web page, a notice or some other kind of file.
     NotADocument { what: &'static str },
+    /// A document of another program.
+    Unsupported { what: &'static str },
     /// The format of 한글 3.0 to 97.
     Hwp3,
     /// More than [`crate::Limits`] allows.
@@ -29,6 +31,10 @@ pub enum Refusal {
     /// Tables or boxes inside each other beyond [`crate::Limits::depth`].
     NestedTooDeep,
 }
+
+/// A part of the document that is named and not there.
+pub(crate) const NO_SECTION: &str = "본문 가운데 없는 구역이 있음";
+pub(crate) const NO_NOTE: &str = "각주나 미주의 글이 없음";
 
 impl Refusal {
     pub(crate) fn damaged(detail: &'static str) -> Refusal {
@@ -45,7 +51,7 @@ impl Refusal {
             Refusal::ImageOnly => "image_only",
             Refusal::Unreadable => "unreadable",
             Refusal::Damaged { .. } => "damaged",
-            Refusal::NotADocument { .. } => "not_a_document",
+            Refusal::NotADocument { .. } | Refusal::Unsupported { .. } => "not_a_document",
             Refusal::Hwp3 => "hwp3",
             Refusal::TooLarge => "too_large",
             Refusal::NestedTooDeep => "nested_too_deep",
@@ -89,6 +95,9 @@ impl fmt::Display for Refusal {
             }
             Refusal::NotADocument { what } => {
                 write!(f, "지원하는 문서가 아닙니다({what}). HWPX·HWP·DOCX·PDF·텍스트 파일인지 확인하세요.")
+            }
+            Refusal::Unsupported { what } => {
+                write!(f, "지원하지 않는 형식입니다({what}). 만든 프로그램에서 DOCX·HWPX·PDF로 저장한 뒤 다시 시도하세요.")
             }
             Refusal::Hwp3 => f.write_str(
                 "한글 3.0~97 형식(HWP 3.x)이라 읽지 못합니다. 한글에서 HWPX나 HWP로 다시 저장해 주세요.",

@@ -141,9 +141,10 @@ fn left(blocks: &[Block]) -> usize {
                 .inlines
                 .iter()
                 .map(|inline| match inline {
-                    Inline::Text(text) | Inline::Link { text, .. } | Inline::Ruby { base: text, .. } => {
-                        of(text)
-                    }
+                    Inline::Text(text)
+                    | Inline::Raised { text, .. }
+                    | Inline::Link { text, .. }
+                    | Inline::Ruby { base: text, .. } => of(text),
                     _ => 0,
                 })
                 .sum(),

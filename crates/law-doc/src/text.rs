@@ -20,6 +20,9 @@ pub(crate) fn decode_with(bytes: &[u8]) -> (String, Vec<String>) {
 }
 
 fn decoded(bytes: &[u8]) -> (String, Vec<String>) {
+    if let Some(plain) = from_seven_bits(bytes) {
+        return damaged_or_whole(&plain);
+    }
     let whole = |charset: Charset, bytes: &[u8]| (charset.decode(bytes).into_owned(), Vec::new());
     if let Some((charset, mark)) = Charset::for_bom(bytes) {
         let rest = bytes.get(mark..).unwrap_or_default();
@@ -35,8 +38,38 @@ fn decoded(bytes: &[u8]) -> (String, Vec<String>) {
     match utf16_without_mark(bytes) {
         Some(charset) => whole(charset, bytes),
         None if is_mostly_utf8(bytes) => by_lines(bytes),
-        None => whole(Charset::Cp949, bytes),
+        None => damaged_or_whole(bytes),
     }
+}
+
+/// CP949, with a sentence if some of its bytes are none.
+fn damaged_or_whole(bytes: &[u8]) -> (String, Vec<String>) {
+    let text = Charset::Cp949.decode(bytes).into_owned();
+    let holes = text.chars().filter(|c| *c == '\u{fffd}').count();
+    let mut odd = Vec::new();
+    if holes > 0 {
+        odd.push(
+            ["깨진 바이트가 ", &holes.to_string(), "곳에 있어 그 자리를 \u{fffd}로 두었습니다."].concat(),
+        );
+    }
+    (text, odd)
+}
+
+/// ISO-2022-KR, which says its name first, as EUC-KR: between SO and SI, at most to the end of the line, bytes lack their
+/// high bit.
+fn from_seven_bits(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut out = bytes.strip_prefix(b"\x1b$)C")?.to_vec();
+    let mut high = 0;
+    for byte in &mut out {
+        match byte {
+            0x0e => high = 0x80,
+            0x0f | b'\n' => high = 0,
+            0x21..=0x7e => *byte |= high,
+            _ => {}
+        }
+    }
+    out.retain(|byte| !matches!(byte, 0x0e | 0x0f));
+    Some(out)
 }
 
 /// Whether bytes that are not all UTF-8 are UTF-8 with some damage: the characters outnumber what is none. In CP949
@@ -141,6 +174,20 @@ mod tests {
             "이 계약은 민법 제750조와 상법을 따른다.\n형법 제750조",
             &["2번째 줄은 나머지(UTF-8)와 달리 CP949로 적혀 있어 그렇게 읽었습니다."],
         );
+    }
+
+    #[test]
+    fn damage_in_cp949_is_told() {
+        let (said, _, _) = encoding_rs::EUC_KR.encode("이 계약은 민법\n제750조를 따른다.");
+        let (text, odd) = decode_with(&[&said, b"\xff".as_slice()].concat());
+        assert_eq!(text, "이 계약은 민법\n제750조를 따른다.\u{fffd}");
+        assert_eq!(odd, ["깨진 바이트가 1곳에 있어 그 자리를 \u{fffd}로 두었습니다."]);
+        assert_eq!(crate::detect(&[&said, b"\xff".as_slice()].concat()), crate::Format::Text);
+    }
+
+    #[test]
+    fn seven_bits_are_hangul_between_their_marks() {
+        assert_eq!(decode(b"\x1b$)C\x0e9N9}\x0f \x0eA&\x0f1\x0eA6\na"), "민법 제1조\na");
     }
 
     #[test]

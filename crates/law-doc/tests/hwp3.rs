@@ -86,3 +86,15 @@ fn passwords_and_cuts() {
     assert_eq!(markdown(&whole[..whole.len() - 50]).split(' ').next(), Some("[damaged]"));
     assert_eq!(markdown(b"HWP Document File V2.00 \x1a\x01\x02").split(' ').next(), Some("[hwp3]"));
 }
+
+#[test]
+fn raised_characters() {
+    let shape = |attr: u8| [&[0; 27][..], &[attr], &[0; 4]].concat();
+    let mut text = hwp3_para(&[0x31, 0x32, 0x33, 0x34]);
+    text[5] = 1;
+    let codes = text.split_off(43);
+    // The first character keeps the shape of the paragraph, the second has its own, which the third keeps.
+    text.extend([&[1][..], &shape(0x20), &[1], &shape(0)].concat());
+    text.extend(codes);
+    check(&[text], expect![["1<sup>23</sup>4\n"]]);
+}

@@ -49,6 +49,7 @@ fn text_is_clean() {
     );
     check(&t("하나<hp:lineBreak/>둘 *셋* # |"), expect![["하나  \n둘 \\*셋\\* # |\n"]]);
     check(&t("# 제목이 아님"), expect![["\\# 제목이 아님\n"]]);
+    check(&t("- - -"), expect![["\\- - -\n"]]);
 }
 
 #[test]

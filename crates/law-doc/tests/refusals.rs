@@ -76,6 +76,17 @@ fn nothing_and_something_else() {
     refused(b"", "empty");
     refused("<html><head><title>다운로드</title></head><body></body></html>".as_bytes(), "not_a_document");
     refused(&zip(&[("xl/workbook.xml", b"<workbook/>")]), "not_a_document");
+    let refusal = |bytes: &[u8]| read(bytes, &Limits::default()).unwrap_err().to_string();
+    let odt = zip(&[("mimetype", b"application/vnd.oasis.opendocument.text"), ("content.xml", b"<a/>")]);
+    for (bytes, name) in [
+        (b"{\\rtf1\\ansi a}".as_slice(), "지원하지 않는 형식입니다(RTF)"),
+        (&odt, "형식입니다(ODT)"),
+        (&zip(&[("mimetype", b"application/epub+zip")]), "형식입니다(EPUB)"),
+        (&zip(&[("Index/Document.iwa", b"x")]), "형식입니다(Pages"),
+        (&ole(&[("WordDocument", b"x")]), "형식입니다(옛 워드 문서"),
+    ] {
+        assert!(refusal(bytes).contains(name), "{}", refusal(bytes));
+    }
     refused(b"\x89PNG\r\n\x1a\n", "not_a_document");
     refused(b"HWP Document File V2.00 \x1a\x01\x02", "hwp3");
     refused(&vec![b' '; (64 << 20) + 1], "too_large");

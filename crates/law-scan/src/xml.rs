@@ -118,6 +118,15 @@ impl<'a> Xml<'a> {
         Xml { text, reader, open: 0, broken: false, done: false, is_torn: false, dialect: None }
     }
 
+    /// Whether an empty element whose name ends so is still to come.
+    pub fn will_name(&self, ending: &str) -> bool {
+        let rest = self.text.get(self.read().len()..).unwrap_or_default();
+        rest.match_indices('/').any(|(slash, _)| {
+            let before = rest.get(..slash).unwrap_or_default();
+            before.trim_end_matches(['<', '>']).ends_with(ending)
+        })
+    }
+
     /// Ends the walk for everyone.
     pub fn stop(&mut self) {
         self.done = true;

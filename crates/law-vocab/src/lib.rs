@@ -19,6 +19,7 @@ pub mod key;
 pub mod lines;
 pub mod names;
 pub mod order;
+pub mod raised;
 pub mod route_words;
 pub mod rows;
 pub mod sorted;

@@ -13,6 +13,7 @@ export async function run({ flags, rest }, desk) {
   // Plain text goes to the engine too with --json, so that blocks have one shape; a web page always does.
   const text = flags.json ? undefined : asText(bytes, name);
   if (text !== undefined && !PAGE.test(text.slice(0, 600))) {
+    if (!text.replace('\uFEFF', '').trim()) desk.warn(`${name}: 글자가 없는 문서입니다.`);
     // A carriage return alone ends a line too.
     desk.print(text.replace(/\r(?!\n)/g, '\n'));
     return 0;

@@ -2,7 +2,7 @@
 
 use super::run::{mentions, run};
 use super::styles::Styles;
-use crate::flow::{Flow, clean, words};
+use crate::flow::{Flow, Height, clean, words};
 use crate::grid::Holes;
 use crate::model::{Aside, AsideKind, Block, Document, Inline, Note, NoteKind, Source};
 use crate::xml::{Element, Node, Xml};
@@ -14,14 +14,16 @@ pub(super) struct Reader<'l> {
     pub(super) limits: &'l Limits,
     pub(super) holes: Holes,
     styles: Styles,
-    targets: SortedMap<String, String>,
+    pub(super) targets: SortedMap<String, String>,
     refusal: Option<Refusal>,
     depth: usize,
     source: Source,
     /// Marks in the text: kind and id in the notes part → index in the document.
     marks: Vec<(&'static str, String)>,
     /// Complex fields that are open, each with its instruction while that is still being said.
-    fields: Vec<Option<String>>,
+    pub(super) fields: Vec<Option<String>>,
+    /// The style of the paragraph hides its text.
+    hides: bool,
     /// The run is hidden text.
     hidden: bool,
     /// The run is in the font Symbol.
@@ -45,6 +47,7 @@ impl<'l> Reader<'l> {
             source: Source::default(),
             marks: vec![],
             fields: vec![],
+            hides: false,
             hidden: false,
             greek: false,
             prompts: false,
@@ -52,7 +55,12 @@ impl<'l> Reader<'l> {
         }
     }
 
-    pub(super) fn into_document(mut self, blocks: Vec<Block>, whole: bool) -> Result<Document, Refusal> {
+    pub(super) fn into_document(
+        mut self,
+        blocks: Vec<Block>,
+        whole: bool,
+        detail: &'static str,
+    ) -> Result<Document, Refusal> {
         if let Some(refusal) = self.refusal.take() {
             return Err(refusal);
         }
@@ -60,7 +68,7 @@ impl<'l> Reader<'l> {
         match whole {
             true => Ok(doc),
             false => Err(Refusal::Damaged {
-                detail: "압축이 풀리지 않거나 내용이 잘려 있음",
+                detail,
                 read: (!words(&doc.blocks).is_empty()).then(|| Box::new(doc)),
             }),
         }
@@ -109,18 +117,22 @@ impl<'l> Reader<'l> {
         out
     }
 
-    pub(super) fn attach(&mut self, element: &str, mut stories: SortedMap<String, Vec<Block>>) {
+    /// Gives notes their text; says whether every one has it.
+    pub(super) fn attach(&mut self, element: &str, mut stories: SortedMap<String, Vec<Block>>) -> bool {
         if element == "comment" {
             for (_, blocks) in stories {
                 self.doc.asides.push(Aside { kind: AsideKind::Memo, blocks });
             }
-            return;
+            return true;
         }
+        let mut all = true;
         for ((kind, id), note) in self.marks.iter().zip(&mut self.doc.notes) {
             if *kind == element {
+                all &= stories.get(id).is_some();
                 note.blocks = stories.get_mut(id).map(std::mem::take).unwrap_or_default();
             }
         }
+        all
     }
 
     pub(super) fn element(&mut self, e: &Element<'_>, x: &mut Xml<'_>, flow: &mut Flow) {
@@ -163,7 +175,9 @@ impl<'l> Reader<'l> {
             }
             "fldChar" => {
                 self.field(e.attr("fldCharType").as_deref().unwrap_or_default(), flow);
-                x.skip();
+                if let Some(said) = super::field::filled(x) {
+                    flow.text(&said);
+                }
             }
             "instrText" => {
                 let said = x.text();
@@ -179,10 +193,18 @@ impl<'l> Reader<'l> {
                 self.gone(&text);
             }
             "r" => {
+                self.hidden = self.hides;
                 self.content(x, flow);
                 (self.hidden, self.greek) = (false, false);
+                flow.height = Height::Line;
             }
-            "rPr" => (self.hidden, self.greek) = run(x),
+            "rPr" => {
+                let look = run(x);
+                self.hidden = look.hidden.or_else(|| self.styles.hides(&look.style)).unwrap_or(self.hides);
+                self.greek = look.greek;
+                let height = look.height.or_else(|| self.styles.height(&look.style));
+                flow.height = height.unwrap_or_default();
+            }
             // What a content control says before anybody has filled it in stands apart.
             "sdtPr" => self.prompts = mentions(x, "showingPlcHdr"),
             "sdtContent" if std::mem::take(&mut self.prompts) => {
@@ -208,8 +230,30 @@ impl<'l> Reader<'l> {
                 let id = e.attr("embed").or_else(|| e.attr("id")).unwrap_or_default();
                 let target = self.targets.get(&id).map(String::as_str).unwrap_or("그림");
                 let name = target.rsplit('/').next().unwrap_or(target).to_owned();
-                self.doc.images += 1;
-                flow.push(Inline::Image { name });
+                self.picture(&name, flow);
+                x.skip();
+            }
+            // WordArt.
+            "textpath" => {
+                let said = clean(&e.attr("string").unwrap_or_default());
+                self.mark(&said, x, flow);
+            }
+            "chart" => {
+                self.picture("차트", flow);
+                x.skip();
+            }
+            "object" => {
+                let seen = self.doc.images;
+                self.content(x, flow);
+                if self.doc.images == seen {
+                    self.picture("개체", flow);
+                }
+            }
+            "altChunk" => {
+                self.doc.warn("다른 파일을 끼워 넣은 자리가 있는데 그 글은 읽지 않았습니다.");
+                flow.begin(self.source, 0, String::new());
+                self.picture("끼워 넣은 파일", flow);
+                flow.end();
                 x.skip();
             }
             // `Fallback` says again what `Choice` has said.
@@ -219,23 +263,9 @@ impl<'l> Reader<'l> {
         }
     }
 
-    /// A field says its instruction, then what comes of it; a link is made of the latter.
-    fn field(&mut self, kind: &str, flow: &mut Flow) {
-        match kind {
-            "begin" if self.fields.len() < self.limits.depth => self.fields.push(Some(String::new())),
-            "separate" => {
-                if let Some(instruction) = self.fields.last_mut().and_then(Option::take) {
-                    flow.field_begin(self.fields.len().to_string(), link_of(&instruction));
-                }
-            }
-            "end" => {
-                let id = self.fields.len().to_string();
-                if self.fields.pop() == Some(None) {
-                    flow.field_end(&id);
-                }
-            }
-            _ => {}
-        }
+    fn picture(&mut self, name: &str, flow: &mut Flow) {
+        self.doc.images += 1;
+        flow.push(Inline::Image { name: name.to_owned(), alt: String::new() });
     }
 
     fn mark(&mut self, text: &str, x: &mut Xml<'_>, flow: &mut Flow) {
@@ -286,31 +316,9 @@ impl<'l> Reader<'l> {
         x.skip();
     }
 
-    fn link(&mut self, e: &Element<'_>, x: &mut Xml<'_>, flow: &mut Flow) {
-        let target = e.attr("id").and_then(|id| self.targets.get(&id)).cloned();
-        flow.field_begin(String::new(), crate::flow::FieldKind::Link(target.unwrap_or_default()));
-        self.content(x, flow);
-        flow.field_end("");
-    }
-
-    fn ruby(&mut self, x: &mut Xml<'_>, flow: &mut Flow) {
-        let (mut base, mut ruby) = (String::new(), String::new());
-        while let Some(node) = x.next() {
-            match node {
-                Node::Open(e) => match e.name() {
-                    "rubyBase" => base = clean(&x.text()),
-                    "rt" => ruby = clean(&x.text()),
-                    _ => x.skip(),
-                },
-                Node::Close => break,
-                Node::Text(_) => {}
-            }
-        }
-        flow.push(Inline::Ruby { base, ruby });
-    }
-
     fn paragraph(&mut self, x: &mut Xml<'_>, flow: &mut Flow) {
         let joins = std::mem::take(&mut self.joins);
+        let around = std::mem::take(&mut self.hides);
         if !joins {
             flow.begin(self.source, 0, String::new());
         }
@@ -327,6 +335,7 @@ impl<'l> Reader<'l> {
         if !self.joins {
             flow.end();
         }
+        self.hides = around;
     }
 
     /// Heading level and list number of a paragraph.
@@ -336,6 +345,7 @@ impl<'l> Reader<'l> {
         let of = |key: &str| said.iter().find(|(n, _)| n == key).map(|(_, v)| v.as_str());
         let number = |key: &str| of(key).and_then(|v| v.parse::<u32>().ok());
         let style = of("pStyle").unwrap_or_default();
+        self.hides = self.styles.hides(style).unwrap_or(false);
         let heading = match number("outlineLvl") {
             Some(level) if level < 9 => level.min(5) as u8 + 1,
             Some(_) => 0,
@@ -372,13 +382,4 @@ pub(super) fn properties(x: &mut Xml<'_>) -> (Vec<(String, String)>, bool) {
         }
     }
     (out, deleted)
-}
-
-/// `HYPERLINK "https://…"`; other fields are their text.
-fn link_of(instruction: &str) -> crate::flow::FieldKind {
-    let url = instruction.trim_start().strip_prefix("HYPERLINK").and_then(|rest| rest.split('"').nth(1));
-    match url.filter(|u| u.contains(':')) {
-        Some(url) => crate::flow::FieldKind::Link(url.to_owned()),
-        None => crate::flow::FieldKind::Other,
-    }
 }

@@ -1,6 +1,7 @@
 //! DOCX: WordprocessingML parts in a zip container.
 
 mod body;
+mod field;
 mod math;
 mod run;
 mod styles;
@@ -8,6 +9,7 @@ mod table;
 
 use crate::inflate::Budget;
 use crate::model::{Aside, AsideKind, Block, Document, Format};
+use crate::refusal::NO_NOTE;
 use crate::xml::{Node, Xml};
 use crate::zip::Archive;
 use crate::{Limits, Refusal};
@@ -42,6 +44,7 @@ pub(crate) fn read(archive: &Archive<'_>, limits: &Limits) -> Result<Document, R
         let kind = match file {
             Some(f) if f.starts_with("header") => AsideKind::Header,
             Some(f) if f.starts_with("footer") => AsideKind::Footer,
+            Some(f) if f.starts_with("charts/chart") => AsideKind::Chart,
             _ => continue,
         };
         furniture.push((kind, part(&entry.name)?.unwrap_or_default()));
@@ -51,15 +54,21 @@ pub(crate) fn read(archive: &Archive<'_>, limits: &Limits) -> Result<Document, R
     let mut walk = Xml::new(&body);
     let blocks = reader.story(&mut walk);
     whole &= !walk.broken && !body.is_empty();
+    let mut has_notes = true;
     for (element, xml) in &sides {
         let stories = reader.stories(&mut Xml::new(xml), element);
-        reader.attach(element, stories);
+        has_notes &= reader.attach(element, stories);
     }
     for (kind, xml) in &furniture {
+        if *kind == AsideKind::Chart {
+            reader.doc.asides.extend(crate::hwpx::chart(xml));
+            continue;
+        }
         let blocks = reader.story(&mut Xml::new(xml));
         reader.aside(*kind, blocks);
     }
-    reader.into_document(blocks, whole)
+    let detail = if whole { NO_NOTE } else { "압축이 풀리지 않거나 내용이 잘려 있음" };
+    reader.into_document(blocks, whole && has_notes, detail)
 }
 
 /// The part with the body: some programs number it.

@@ -1,7 +1,8 @@
 //! `styles.xml` and `numbering.xml`: which styles are headings, how lists count.
 
-use crate::flow::bullet;
-use crate::numbering::{Counters, Level, NumberStyle};
+use super::run::Look;
+use crate::flow::{Height, bullet};
+use crate::numbering::{Counters, GoesOn, Level, NumberStyle};
 use crate::xml::{Node, Xml};
 use law_vocab::sorted::SortedMap;
 
@@ -21,6 +22,7 @@ struct Style {
     /// List of its paragraphs.
     list: Option<u32>,
     level: usize,
+    look: Look,
     /// What it does not say itself, this style says.
     parent: String,
 }
@@ -33,6 +35,15 @@ impl Styles {
     pub(super) fn list(&self, style: &str) -> Option<(u32, usize)> {
         let s = self.first(style, |s| s.list.is_some())?;
         Some((s.list?, s.level))
+    }
+
+    /// Whether text of a style is hidden, if it or one it is made from says so.
+    pub(super) fn hides(&self, style: &str) -> Option<bool> {
+        self.first(style, |s| s.look.hidden.is_some())?.look.hidden
+    }
+
+    pub(super) fn height(&self, style: &str) -> Option<Height> {
+        self.first(style, |s| s.look.height.is_some())?.look.height
     }
 
     fn first(&self, style: &str, says: fn(&Style) -> bool) -> Option<&Style> {
@@ -91,7 +102,7 @@ fn read_styles(walk: &mut Xml<'_>, out: &mut Styles) {
             }
             "ilvl" => style.level = e.number("val").unwrap_or(0) as usize,
             "numId" => style.list = e.number("val"),
-            _ => {}
+            _ => style.look.property(&e),
         }
     }
     out.add(id, style);
@@ -163,6 +174,11 @@ fn level(walk: &mut Xml<'_>) -> Level {
                         (is_bullet, is_none) = (val == "bullet", val == "none");
                         level.style = style(&val);
                     }
+                    // The number of the level above, from 1, whose change begins a new count; 0 is none.
+                    "lvlRestart" => {
+                        level.goes_on = GoesOn(e.number("val").unwrap_or(0) as usize);
+                    }
+                    "isLgl" => level.digits = super::run::is_on(&e),
                     "lvlText" if is_none => {}
                     "lvlText" if is_bullet => level.template = bullet(&val),
                     "lvlText" => level.template = val.replace('%', "^"),

@@ -6,7 +6,7 @@
 mod chars;
 
 use crate::bytes::{u16_at, u32_at};
-use crate::flow::{Flow, has_words, words};
+use crate::flow::{Flow, Height, has_words, words};
 use crate::grid::{Holes, RawCell, lay_out};
 use crate::inflate::{Budget, inflate};
 use crate::model::{Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Source};
@@ -133,7 +133,9 @@ impl Reader<'_> {
         let chars = usize::from(self.word()?);
         let lines = usize::from(self.word()?);
         let many_shapes = self.byte()? != 0;
-        self.skip(1 + 4 + 1 + 31)?;
+        self.skip(1 + 4 + 1)?;
+        let mut heights = vec![(0, self.height())];
+        self.skip(31)?;
         if chars == 0 {
             return Some(false);
         }
@@ -142,22 +144,37 @@ impl Reader<'_> {
         }
         self.skip(14 * lines)?;
         if many_shapes {
-            for _ in 0..chars {
+            for i in 0..chars {
                 if self.byte()? != 1 {
+                    heights.push((i, self.height()));
                     self.skip(31)?;
                 }
             }
         }
         flow.begin(Source { section: 0, para }, 0, String::new());
+        let mut heights = heights.iter();
+        let mut next = heights.next();
         let mut said = String::new();
         let mut left = chars;
         loop {
+            let here = chars - left;
+            while let Some((_, height)) = next.filter(|h| h.0 <= here) {
+                if *height != flow.height {
+                    flow.text(&std::mem::take(&mut said));
+                    flow.height = *height;
+                }
+                next = heights.next();
+            }
+            let room = next.map_or(left, |h| left.min(h.0 - here));
             let rest = self.data.get(self.at..).unwrap_or_default();
-            let units = push_johab(&mut said, rest.get(..2 * left).unwrap_or(rest));
+            let units = push_johab(&mut said, rest.get(..2 * room).unwrap_or(rest));
             self.at += 2 * units;
             left -= units;
             if left == 0 {
                 break;
+            }
+            if units == room {
+                continue;
             }
             let code = self.word()?;
             left -= 1;
@@ -176,6 +193,11 @@ impl Reader<'_> {
         flow.text(&said);
         flow.end();
         Some(true)
+    }
+
+    /// Where text of the character shape that comes stands.
+    fn height(&self) -> Height {
+        Height::from_bits(self.data.get(self.at + 26).map_or(0, |attr| u32::from(attr >> 5)))
     }
 
     /// An object in the text; says how many more characters it counts for.
@@ -271,7 +293,7 @@ impl Reader<'_> {
         self.skip(extra)?;
         let caption = self.list()?;
         self.doc.images += 1;
-        flow.push(Inline::Image { name: "그림".to_owned() });
+        flow.push(Inline::Image { name: "그림".to_owned(), alt: String::new() });
         if !caption.is_empty() {
             flow.block(Block::Box(caption));
         }

@@ -53,19 +53,21 @@ impl Reader<'_> {
     }
 
     fn aside(&mut self, kind: AsideKind, body: &[Record<'_>]) -> Res<()> {
+        let around = std::mem::replace(&mut self.apart, true);
         let blocks = self.list(body)?;
+        self.apart = around;
         if has_words(&blocks) {
             self.doc.asides.push(Aside { kind, blocks });
         }
         Ok(())
     }
 
-    /// Number of a caption, an equation …; that of a note is the note's own, that of a page is not text.
+    /// Number of a caption, an equation …; that of a note is the note's own, that of a page is text in the body only.
     fn auto_number(&mut self, data: &[u8], flow: &mut Flow) {
         let attr = u32_at(data, 4).unwrap_or(0);
         let number = u32::from(u16_at(data, 8).unwrap_or(0));
         match attr & 0xf {
-            0 => {}
+            0 if self.apart => {}
             1 | 2 if self.in_note => {}
             _ => flow.text(&NumberStyle::from_code((attr >> 4 & 0xff) as u8).write(number)),
         }

@@ -1,6 +1,7 @@
 //! `DocInfo`: what paragraph shapes, numberings, bullets and embedded files mean.
 
 use super::fonts::Fonts;
+use super::height::Heights;
 use super::record::{records, tag};
 use crate::bytes::{u16_at, u32_at, utf16_at};
 use crate::numbering::{Counters, Level, NumberStyle};
@@ -17,7 +18,10 @@ pub(super) enum Heading {
 pub(super) struct Info {
     pub(super) headings: Vec<Heading>,
     pub(super) bullets: Vec<String>,
+    pub(super) heights: Heights,
     pub(super) counters: Counters,
+    /// How many sections the document says it has.
+    pub(super) sections: usize,
     /// `BIN0001.png`
     pub(super) files: Vec<String>,
     pub(super) fonts: Fonts,
@@ -29,8 +33,13 @@ pub(super) fn read(stream: &[u8]) -> Info {
     for r in records(stream).0 {
         match r.tag {
             tag::PARA_SHAPE => info.headings.push(heading(r.data)),
+            tag::DOCUMENT_PROPERTIES => info.sections = u16_at(r.data, 0).unwrap_or(0).into(),
             tag::BULLET => info.bullets.push(bullet(r.data)),
-            tag::ID_MAPPINGS | tag::FACE_NAME | tag::CHAR_SHAPE => info.fonts.record(r.tag, r.data),
+            tag::ID_MAPPINGS | tag::FACE_NAME => info.fonts.record(r.tag, r.data),
+            tag::CHAR_SHAPE => {
+                info.fonts.record(r.tag, r.data);
+                info.heights.add(r.data);
+            }
             tag::BIN_DATA => info.files.push(file(r.data)),
             tag::NUMBERING => {
                 numberings += 1;
@@ -84,6 +93,7 @@ fn levels(data: &[u8]) -> Vec<Level> {
             template: utf16_at(data, *at + 14, len),
             style: NumberStyle::from_code((attr >> 5 & 0xf) as u8),
             start: 1,
+            ..Level::default()
         });
         *at += 14 + 2 * len;
         Some(())

@@ -3,6 +3,7 @@
 mod control;
 mod distribution;
 mod fonts;
+mod height;
 mod info;
 mod object;
 mod record;
@@ -13,6 +14,7 @@ use crate::flow::words;
 use crate::inflate::{Budget, inflate};
 use crate::model::Document;
 use crate::ole::Ole;
+use crate::refusal::NO_SECTION;
 use crate::{Limits, Refusal};
 use law_vocab::order::Arrange;
 use section::Reader;
@@ -38,6 +40,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     let info = source.part("DocInfo")?.map(|b| info::read(&b)).unwrap_or_default();
     let distribution = flags & DISTRIBUTION != 0 && ole.paths().any(|p| p.starts_with("ViewText/Section"));
     let sections = sections(&ole, if distribution { "ViewText/Section" } else { "BodyText/Section" });
+    let lost = sections.len() < info.sections;
     let mut reader = Reader::new(info, limits);
     let mut locked = false;
     for path in &sections {
@@ -54,17 +57,18 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
     if flags & TRACKED != 0 {
         doc.warn("변경 추적이 있는 문서입니다.");
     }
-    if source.whole && !locked && !sections.is_empty() {
+    let is_complete = source.whole && !lost && !sections.is_empty();
+    if is_complete && !locked {
         return Ok(doc);
     }
-    match (words(&doc.blocks).is_empty(), source.whole) {
+    match (words(&doc.blocks).is_empty(), is_complete) {
         (true, _) if locked => Err(Refusal::Distribution),
-        (_, true) if !sections.is_empty() => Ok(doc),
+        (_, true) => Ok(doc),
         (empty, _) => Err(Refusal::Damaged {
-            detail: if sections.is_empty() {
-                "본문이 들어 있지 않음"
-            } else {
-                "본문이 잘려 있거나 압축이 풀리지 않음"
+            detail: match (sections.is_empty(), source.whole) {
+                (true, _) => "본문이 들어 있지 않음",
+                (_, true) => NO_SECTION,
+                _ => "본문이 잘려 있거나 압축이 풀리지 않음",
             },
             read: (!empty).then(|| Box::new(doc)),
         }),
@@ -85,7 +89,7 @@ fn flags(ole: &Ole<'_>) -> Result<u32, Refusal> {
     .into_iter()
     .find(|(stream, _)| has(stream))
     {
-        Some((_, what)) => Err(Refusal::NotADocument { what }),
+        Some((_, what)) => Err(Refusal::Unsupported { what }),
         None if has("EncryptedPackage") => Err(Refusal::Encrypted),
         None if ole.paths().any(|p| p.starts_with("BodyText") || p == "DocInfo")
             || ole.paths().next().is_none() =>

@@ -105,7 +105,7 @@ impl Reader<'_> {
 
     fn picture(&mut self, name: Option<String>, flow: &mut Flow) {
         self.doc.images += 1;
-        flow.push(Inline::Image { name: name.unwrap_or_else(|| "개체".to_owned()) });
+        flow.push(Inline::Image { name: name.unwrap_or_else(|| "개체".to_owned()), alt: String::new() });
     }
 
     pub(super) fn equation(&mut self, body: &[Record<'_>], flow: &mut Flow) -> Res<()> {

@@ -11,6 +11,7 @@ pub(super) struct Record<'a> {
 
 /// Tags that carry something a reader of the text needs.
 pub(super) mod tag {
+    pub(in crate::hwp5) const DOCUMENT_PROPERTIES: u16 = 16;
     pub(in crate::hwp5) const BIN_DATA: u16 = 18;
     pub(in crate::hwp5) const ID_MAPPINGS: u16 = 17;
     pub(in crate::hwp5) const FACE_NAME: u16 = 19;

@@ -1,5 +1,6 @@
 //! A section: paragraph records, their text and the controls in it.
 
+use super::height::Runs;
 use super::info::{Heading, Info};
 use super::record::{Record, groups, records, tag};
 use crate::bytes::{u16_at, u32_at, utf16_at};
@@ -19,6 +20,8 @@ pub(super) struct Reader<'l> {
     pub(super) holes: Holes,
     pub(super) outline: u32,
     pub(super) in_note: bool,
+    /// What is read stands outside the body, on every page.
+    pub(super) apart: bool,
     depth: usize,
     source: Source,
     flow: Flow,
@@ -33,6 +36,7 @@ impl<'l> Reader<'l> {
             holes: Holes::default(),
             outline: 1,
             in_note: false,
+            apart: false,
             depth: 0,
             source: Source::default(),
             flow: Flow::default(),
@@ -114,13 +118,23 @@ impl<'l> Reader<'l> {
         let shape = usize::from(u16_at(head.data, 8).unwrap_or(u16::MAX));
         let (heading, marker) = self.heading(shape);
         flow.begin(self.source, heading, marker);
-        let text = body.iter().find(|r| r.tag == tag::PARA_TEXT).map_or(&[][..], |r| r.data);
+        let of = |tag: u16| body.iter().find(|r| r.tag == tag).map_or(&[][..], |r| r.data);
+        let (text, mut runs) = (of(tag::PARA_TEXT), Runs::new(of(tag::PARA_CHAR_SHAPE)));
         let mut controls = groups(body).filter(|(r, _)| r.tag == tag::CTRL_HEADER);
         let mut chars = Chars { data: text, at: 0 };
         while let Some(piece) = chars.next() {
             match piece {
-                Piece::Text(units) if self.info.fonts.is_empty() => flow.units(units),
-                Piece::Text(units) => self.drawn(body, chars.at / 2 - units.len() / 2, units, flow),
+                Piece::Text(units) => {
+                    let from = (chars.at - units.len()) / 2;
+                    self.info.heights.say(flow, units, from, &mut runs, &|flow, from, units| match self
+                        .info
+                        .fonts
+                        .is_empty()
+                    {
+                        true => flow.units(units),
+                        false => self.drawn(body, from, units, flow),
+                    });
+                }
                 Piece::Sign(sign) => flow.text(sign),
                 Piece::Break => flow.push(Inline::Break),
                 Piece::FieldEnd(id) => {

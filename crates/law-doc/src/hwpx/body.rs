@@ -1,7 +1,7 @@
 //! A section: paragraphs, runs and what stands in them.
 
 use super::header::{Header, Heading};
-use crate::flow::{Flow, clean, has_words, words};
+use crate::flow::{Flow, Height, clean, has_words, words};
 use crate::grid::Holes;
 use crate::model::{Aside, AsideKind, Block, Document, Format, Inline, NoteKind, Source};
 use crate::xml::{Element, Node, Xml};
@@ -24,6 +24,8 @@ pub(crate) struct Reader<'l> {
     font: Option<&'static str>,
     /// The note being read, whose number an automatic number may give.
     pub(super) in_note: Option<usize>,
+    /// What is read stands outside the body, on every page.
+    pub(super) apart: bool,
     flow: Flow,
 }
 
@@ -42,6 +44,7 @@ impl<'l> Reader<'l> {
             deleted: None,
             font: None,
             in_note: None,
+            apart: false,
             flow: Flow::default(),
         }
     }
@@ -125,11 +128,13 @@ impl<'l> Reader<'l> {
             match node {
                 Node::Open(e) => match e.name() {
                     "run" => {
+                        flow.height = self.head.height(&e);
                         if !self.head.drawn.is_empty() {
                             let shape = e.number("charPrIDRef").unwrap_or(u32::MAX);
                             self.font = self.head.drawn.get(shape);
                         }
                         self.run(x, flow);
+                        flow.height = Height::Line;
                     }
                     "linesegarray" => x.skip_empties(&e),
                     _ => self.run_child(&e, x, flow),
@@ -268,6 +273,7 @@ impl<'l> Reader<'l> {
 /// A master page's words; page furniture, kept apart.
 pub(super) fn master_page(xml: &str, limits: &Limits) -> Option<Aside> {
     let mut reader = Reader::new(Header::default(), Format::Hwpx, limits);
+    reader.apart = true;
     let mut walk = Xml::new(xml);
     walk.next();
     let blocks = reader.list(&mut walk);

@@ -47,13 +47,15 @@ impl Reader<'_> {
     }
 
     pub(super) fn aside(&mut self, kind: AsideKind, x: &mut Xml<'_>) {
+        let around = std::mem::replace(&mut self.apart, true);
         let blocks = self.list(x);
+        self.apart = around;
         if has_words(&blocks) {
             self.doc.asides.push(Aside { kind, blocks });
         }
     }
 
-    /// The number of a caption, an equation … The number of a note is the note's own, that of a page is not text.
+    /// The number of a caption, an equation … The number of a note is the note's own, that of a page is text in the body only.
     pub(super) fn auto_number(&mut self, e: &Element<'_>, x: &mut Xml<'_>, flow: &mut Flow) {
         let of_note = self.in_note.filter(|_| matches!(e.word("numType").as_str(), "FOOTNOTE" | "ENDNOTE"));
         let of_page = matches!(e.word("numType").as_str(), "PAGE" | "TOTALPAGE");
@@ -75,7 +77,7 @@ impl Reader<'_> {
         match of_note.and_then(|n| self.doc.notes.get_mut(n)) {
             Some(note) if note.number.is_empty() => note.number = written,
             Some(_) => {}
-            None if of_page => {}
+            None if of_page && self.apart => {}
             None => self.say(&written, flow),
         }
     }

@@ -1,6 +1,6 @@
 //! `Contents/header.xml`: what paragraph shapes, numberings and bullets mean.
 
-use crate::flow::bullet;
+use crate::flow::{Height, bullet};
 use crate::numbering::{Counters, Level, NumberStyle};
 use crate::symbols::{Drawn, font};
 use crate::xml::{Element, Node, Xml};
@@ -22,12 +22,26 @@ pub(crate) struct Header {
     pub(crate) counters: Counters,
     /// Properties of characters whose Latin letters are in a symbol font, which draws pictures for them.
     pub(crate) drawn: Drawn,
+    /// Character shapes that stand high (1) or low (2).
+    heights: SortedMap<u32, u32>,
+}
+
+impl Header {
+    /// Where the text of a run stands.
+    pub(super) fn height(&self, run: &Element<'_>) -> Height {
+        if self.heights.is_empty() {
+            return Height::Line;
+        }
+        let shape = run.number("charPrIDRef").and_then(|id| self.heights.get(&id));
+        shape.map_or(Height::Line, |bits| Height::from_bits(*bits))
+    }
 }
 
 pub(crate) fn read(walk: &mut Xml<'_>) -> Header {
     let mut head = Header::default();
     // Symbol fonts among those for Latin letters, by their number; and the character properties that are open.
     let (mut symbols, mut open) = (Drawn::default(), 0);
+    let mut scripts = None;
     while let Some(node) = walk.next() {
         let Node::Open(e) = node else { continue };
         match e.name() {
@@ -38,9 +52,14 @@ pub(crate) fn read(walk: &mut Xml<'_>) -> Header {
             }
             "fontface" if e.word("lang") == "LATIN" => {}
             "font" => symbols.add(e.number("id").unwrap_or(0), font(&e.attr("face").unwrap_or_default())),
-            "charProperties" if !symbols.is_empty() => {}
+            // Most documents have nothing that stands high.
+            "charProperties"
+                if !symbols.is_empty() || *scripts.get_or_insert_with(|| walk.will_name("script")) => {}
             "charPr" => open = e.number("id").unwrap_or(0),
             "fontRef" => head.drawn.add(open, symbols.get(e.number("latin").unwrap_or(u32::MAX))),
+            name @ ("supscript" | "subscript") => {
+                head.heights.insert(open, if name == "supscript" { 1 } else { 2 });
+            }
             "fontface" | "borderFills" | "charProperties" | "tabProperties" | "styles" => {
                 walk.skip_numbers(&e);
             }
@@ -101,7 +120,7 @@ fn levels(walk: &mut Xml<'_>) -> Vec<Level> {
             Node::Open(e) if e.name() == "paraHead" => {
                 let style = NumberStyle::from_name(&e.attr("numFormat").unwrap_or_default());
                 let start = e.number("start").unwrap_or(1);
-                levels.push(Level { template: walk.text(), style, start });
+                levels.push(Level { template: walk.text(), style, start, ..Level::default() });
             }
             Node::Open(_) => walk.skip(),
             Node::Close => break,

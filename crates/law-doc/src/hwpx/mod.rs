@@ -10,6 +10,7 @@ mod object;
 
 use crate::inflate::Budget;
 use crate::model::{Aside, AsideKind, Document, Format};
+use crate::refusal::NO_SECTION;
 use crate::xml::{Node, Xml};
 use crate::zip::Archive;
 use crate::{Limits, Refusal};
@@ -33,7 +34,7 @@ pub(crate) fn read(archive: &Archive<'_>, limits: &Limits) -> Result<Document, R
     };
     let head = part("Contents/header.xml")?.map(|xml| header::read(&mut Xml::new(&xml))).unwrap_or_default();
     let mut reader = Reader::new(head, Format::Hwpx, limits);
-    let sections = section_names(archive, part("Contents/content.hpf")?.as_deref());
+    let (sections, lost) = section_names(archive, part("Contents/content.hpf")?.as_deref());
     for name in &sections {
         if let Some(xml) = part(name)? {
             let mut walk = Xml::new(&xml);
@@ -44,7 +45,9 @@ pub(crate) fn read(archive: &Archive<'_>, limits: &Limits) -> Result<Document, R
     if sections.is_empty() {
         return Err(Refusal::damaged("본문이 들어 있지 않음"));
     }
-    let mut doc = reader.into_document(whole.get(), "압축이 풀리지 않거나 내용이 잘려 있음")?;
+    let detail =
+        if whole.get() { NO_SECTION } else { "압축이 풀리지 않거나 내용이 잘려 있음" };
+    let mut doc = reader.into_document(whole.get() && !lost, detail)?;
     for name in numbered(archive, "Contents/masterpage", ".xml") {
         if let Some(xml) = part(&name)? {
             doc.asides.extend(body::master_page(&xml, limits));
@@ -75,7 +78,8 @@ fn is_encrypted(archive: &Archive<'_>, budget: &mut Budget) -> Result<bool, Refu
 }
 
 /// Sections in the order of the spine; by number when the package does not say.
-fn section_names(archive: &Archive<'_>, package: Option<&str>) -> Vec<String> {
+fn section_names(archive: &Archive<'_>, package: Option<&str>) -> (Vec<String>, bool) {
+    let mut lost = false;
     let mut items = Vec::new();
     let mut spine = Vec::new();
     let mut walk = Xml::new(package.unwrap_or_default());
@@ -93,8 +97,10 @@ fn section_names(archive: &Archive<'_>, package: Option<&str>) -> Vec<String> {
         let Some(href) = href.filter(|h| file_name(h).starts_with("section")) else { continue };
         let found =
             [href.to_owned(), ["Contents/", href].concat()].into_iter().find(|n| archive.find(n).is_some());
-        if let Some(name) = found.filter(|n| !names.contains(n)) {
-            names.push(name);
+        match found {
+            Some(name) if !names.contains(&name) => names.push(name),
+            Some(_) => {}
+            None => lost = true,
         }
     }
     for name in numbered(archive, "Contents/section", ".xml") {
@@ -102,7 +108,7 @@ fn section_names(archive: &Archive<'_>, package: Option<&str>) -> Vec<String> {
             names.push(name);
         }
     }
-    names
+    (names, lost)
 }
 
 fn file_name(path: &str) -> &str {
@@ -124,7 +130,7 @@ fn numbered(archive: &Archive<'_>, prefix: &str, suffix: &str) -> Vec<String> {
 }
 
 /// The words of a DrawingML chart: titles, series, categories and values.
-fn chart(xml: &str) -> Option<Aside> {
+pub(crate) fn chart(xml: &str) -> Option<Aside> {
     let mut walk = Xml::new(xml);
     let mut said = String::new();
     while let Some(node) = walk.next() {

@@ -89,7 +89,9 @@ impl Reader<'_> {
         self.boxed(above, flow);
         if picture {
             self.doc.images += 1;
-            flow.push(Inline::Image { name: name.unwrap_or_else(|| "개체".to_owned()) });
+            flow.push(Inline::Image {
+                name: name.unwrap_or_else(|| "개체".to_owned()), alt: String::new()
+            });
         }
         self.boxed(text, flow);
         self.boxed(inner.finish(), flow);

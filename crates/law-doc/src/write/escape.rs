@@ -87,11 +87,13 @@ fn spelled(mark: u8, [before, next]: [char; 2], style: Style, whole: &mut Whole<
     })
 }
 
-/// A paragraph must not begin like a heading or a quotation.
+/// A paragraph must not begin like a heading or a quotation, nor be a rule.
 pub(super) fn begins_like_a_mark(said: &str, style: Style) -> bool {
     let marks = said.len() - said.trim_start_matches('#').len();
     let heading = marks > 0 && said.get(marks..).is_some_and(|r| r.is_empty() || r.starts_with(' '));
-    style == Style::Markdown && (said.starts_with('>') || heading)
+    let dashes =
+        || said.bytes().filter(|b| *b == b'-').count() > 2 && said.bytes().all(|b| matches!(b, b'-' | b' '));
+    style == Style::Markdown && (said.starts_with('>') || heading || dashes())
 }
 
 pub(super) fn equation(out: &mut String, script: &str, style: Style) {
@@ -110,11 +112,18 @@ pub(super) fn equation(out: &mut String, script: &str, style: Style) {
     }
 }
 
-pub(super) fn image(out: &mut String, name: &str, style: Style) {
+pub(super) fn image(out: &mut String, name: &str, alt: &str, style: Style) {
+    let bare = |said: &str| -> String {
+        said.chars().filter(|c| !matches!(c, '[' | ']' | '(' | ')' | '|' | '<' | '>')).collect()
+    };
     if style != Style::Plain {
-        let name: String =
-            name.chars().filter(|c| !matches!(c, '[' | ']' | '(' | ')' | '|' | '<' | '>')).collect();
-        out.push_str(&["![그림](", &name.trim().replace(' ', "_"), ")"].concat());
+        out.push_str("![");
+        if alt.is_empty() {
+            out.push_str("그림");
+        } else {
+            push(out, &bare(alt), style);
+        }
+        out.push_str(&["](", &bare(name).trim().replace(' ', "_"), ")"].concat());
     }
 }
 
@@ -161,6 +170,20 @@ pub(super) fn ruby(out: &mut String, base: &str, ruby: &str, style: Style) {
     out.push_str("<rt>");
     push(out, ruby, style);
     out.push_str("</rt></ruby>");
+}
+
+/// High and low text is an element of HTML; where there is none, its digits are those of Unicode.
+pub(super) fn raised(out: &mut String, text: &str, is_low: bool, style: Style) {
+    if style == Style::Plain {
+        out.extend(law_vocab::raised::set(text, is_low));
+        return;
+    }
+    let name = if is_low { "sub>" } else { "sup>" };
+    out.push('<');
+    out.push_str(name);
+    push(out, text, style);
+    out.push_str("</");
+    out.push_str(name);
 }
 
 #[cfg(test)]

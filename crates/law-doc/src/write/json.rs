@@ -154,10 +154,15 @@ impl Json {
     fn inline(&mut self, inline: &Inline) {
         match inline {
             Inline::Text(t) => self.text(t),
+            Inline::Raised { text, is_low } => {
+                let name = if *is_low { "sub" } else { "sup" };
+                self.within(OBJECT, |w| w.field(name, text));
+            }
             Inline::Break => self.text("\n"),
             Inline::Note(n) => self.within(OBJECT, |w| w.count("note", *n)),
             Inline::Equation(s) => self.pair(["equation", "latex"], s, &crate::equation::to_latex(s)),
-            Inline::Image { name } => self.within(OBJECT, |w| w.field("image", name)),
+            Inline::Image { name, alt } if !alt.is_empty() => self.pair(["image", "text"], name, alt),
+            Inline::Image { name, .. } => self.within(OBJECT, |w| w.field("image", name)),
             Inline::Link { url, text } => self.pair(["link", "text"], url, text),
             Inline::Ruby { base, ruby } => self.pair(["ruby", "text"], ruby, base),
         }

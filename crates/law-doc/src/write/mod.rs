@@ -33,6 +33,8 @@ pub fn to_text(doc: &Document) -> (String, PositionMap) {
     Writer::new(doc, Style::Plain).document()
 }
 
+const INDENT: &str = "    ";
+
 struct Writer<'d> {
     doc: &'d Document,
     style: Style,
@@ -118,11 +120,12 @@ impl<'d> Writer<'d> {
             match inline {
                 Inline::Text(t) if said.is_empty() => escape::push(&mut said, t.trim_start(), style),
                 Inline::Text(t) => escape::push(&mut said, t, style),
+                Inline::Raised { text, is_low } => escape::raised(&mut said, text, *is_low, style),
                 Inline::Break if i + 1 < p.inlines.len() => said.push_str(style.line_break()),
                 Inline::Break => {}
                 Inline::Note(n) => self.mark(*n, &mut said, style),
                 Inline::Equation(script) => escape::equation(&mut said, script, style),
-                Inline::Image { name } => escape::image(&mut said, name, style),
+                Inline::Image { name, alt } => escape::image(&mut said, name, alt, style),
                 Inline::Link { url, text } => escape::link(&mut said, url, text, style),
                 Inline::Ruby { base, ruby } => escape::ruby(&mut said, base, ruby, style),
             }
@@ -163,7 +166,25 @@ impl<'d> Writer<'d> {
             if self.out.len() == first {
                 self.out.push_str("\n\n");
             }
+            if self.style == Style::Markdown {
+                self.indent(first);
+            }
         }
+    }
+
+    /// What follows the first line belongs to a note only when it is indented.
+    fn indent(&mut self, from: usize) {
+        let tail = self.out.split_off(from);
+        let (mut at, mut places) = (from, Vec::new());
+        for line in tail.split_inclusive('\n') {
+            if at > from && line.len() > 1 {
+                self.out.push_str(INDENT);
+                places.push(at);
+            }
+            self.out.push_str(line);
+            at += line.len();
+        }
+        self.at.indent(&places, INDENT.len());
     }
 
     fn asides(&mut self) {

@@ -137,6 +137,16 @@ impl Tracker {
         self.here.cell = cell;
     }
 
+    /// Lines that begin at `lines` have moved to the right by `width` bytes.
+    pub(super) fn indent(&mut self, lines: &[usize], width: usize) {
+        let Some(first) = lines.first() else { return };
+        for (range, _) in self.map.spans.iter_mut().rev().take_while(|(r, _)| r.end > *first) {
+            let end = range.end + width * up_to(lines, range.end.saturating_sub(1));
+            let start = range.start + width * up_to(lines, range.start);
+            *range = start.min(end)..end;
+        }
+    }
+
     /// Empty paragraphs at the end lose their lines: they stand at the end of the `len` bytes.
     pub(super) fn finish(mut self, len: usize) -> PositionMap {
         for (range, _) in self.map.spans.iter_mut().rev().take_while(|(r, _)| r.end > len) {
@@ -144,4 +154,10 @@ impl Tracker {
         }
         self.map
     }
+}
+
+/// How many of some places, in order, are not behind `at`.
+#[inline(never)]
+fn up_to(places: &[usize], at: usize) -> usize {
+    places.partition_point(|place| *place <= at)
 }

@@ -12,5 +12,5 @@ pub(super) fn decode(target: &str, bytes: &[u8]) -> Result<Value, String> {
 
 /// PDF is refused here: hosts hand it to the PDF module. JSON, because a tree of values would double the work.
 pub(super) fn convert(bytes: &[u8], want: &str) -> String {
-    law_doc::converted(law_doc::read(bytes, &Limits::default()), Want::named(want))
+    law_doc::convert(bytes, &Limits::default(), Want::named(want))
 }
