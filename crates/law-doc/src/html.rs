@@ -7,16 +7,18 @@ mod attribute;
 mod hidden;
 mod list;
 mod reference;
+mod table;
 mod words;
 
 use crate::flow::{FieldKind, Flow, Height, words};
-use crate::grid::{Holes, RawCell, lay_out};
-use crate::model::{Aside, AsideKind, Block, Cell, Document, Format, Inline, Source};
+use crate::grid::Holes;
+use crate::model::{Aside, AsideKind, Document, Format, Inline, Source};
 use crate::{Limits, Refusal};
 use attribute::attribute;
 use hidden::{after_closing, after_hidden, is_hidden, without_tags};
 use list::Lists;
 pub(crate) use reference::unescape;
+use table::OpenTable;
 use words::Ruby;
 
 pub(crate) fn is_web_address(url: &str) -> bool {
@@ -83,13 +85,6 @@ struct Page<'l> {
     ruby: Ruby,
     /// No `>` is left: what looks like a tag is text.
     no_more_tags: bool,
-}
-
-#[derive(Default)]
-struct OpenTable {
-    raw: Vec<RawCell>,
-    rows: u32,
-    cell: Option<(u32, u32)>,
 }
 
 impl<'l> Page<'l> {
@@ -264,35 +259,6 @@ impl<'l> Page<'l> {
         }
         Ok(())
     }
-
-    fn begin_cell(&mut self, tag: &str) {
-        self.end_cell();
-        let span =
-            |key| attribute(tag, key).and_then(|v| v.trim().parse().ok()).unwrap_or(1u32).clamp(1, 1000);
-        let Some(t) = self.tables.last_mut() else { return };
-        t.rows = t.rows.max(1);
-        t.cell = Some((span("rowspan"), span("colspan")));
-        self.cells.push(Flow::default());
-        self.open = false;
-    }
-
-    fn end_cell(&mut self) {
-        let Some(t) = self.tables.last_mut() else { return };
-        let Some((row_span, col_span)) = t.cell.take() else { return };
-        let blocks = self.cells.pop().unwrap_or_default().finish();
-        let cell = Cell { row_span, col_span, blocks, ..Cell::default() };
-        t.raw.push(RawCell { row: Some(t.rows - 1), col: None, cell });
-        self.open = false;
-    }
-
-    fn end_table(&mut self) {
-        self.end_cell();
-        self.open = false;
-        if let Some(t) = self.tables.pop().filter(|t| !t.raw.is_empty()) {
-            let (table, _) = lay_out(t.raw, self.limits.columns, &mut self.holes);
-            self.flow().block(Block::Table(table));
-        }
-    }
 }
 
 #[cfg(test)]
@@ -407,11 +373,6 @@ mod tests {
             "<pre>\n제1조\n  제2조 <b>가</b>\n\n제3조</pre>나\n다",
             expect![["제1조\n\n제2조 가\n\n제3조\n\n나 다\n"]],
         );
-    }
-
-    #[test]
-    fn parts_of_a_page_are_apart() {
-        check("<details><summary>요약</summary>펼침</details>", expect![["요약\n\n펼침\n"]]);
     }
 
     #[test]
