@@ -377,6 +377,7 @@ mod tests {
 
     #[test]
     fn readings_stand_in_brackets() {
+        check("<summary>요약</summary>펼침", expect![["요약\n\n펼침\n"]]);
         check(
             "<ruby>債務<rp>(</rp><rt>채무</rt><rp>)</rp></ruby>와 <ruby>民法 <rt>민법</ruby> 제1조",
             expect![["債務(채무)와 民法(민법) 제1조\n"]],
