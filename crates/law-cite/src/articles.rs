@@ -58,7 +58,9 @@ pub(crate) fn opening(view: &View, i: usize) -> Option<(ArticleNo, usize)> {
     let next = inline(view, article.end);
     let opens = match view.at(next) {
         '\n' | '\0' | ':' | '.' | '(' | '[' | '【' | '<' | '*' | '|' | '"' => true,
-        c if next > article.end => is_hangul(c) || c.is_ascii_alphabetic() || crate::units::circled(c).is_some(),
+        c if next > article.end => {
+            is_hangul(c) || c.is_ascii_alphabetic() || crate::units::circled(c).is_some()
+        }
         _ => false,
     };
     let numbered = view.at(next) == '제' && view.at(view.skip(next + 1)).is_ascii_digit();
@@ -77,7 +79,10 @@ fn broken_off(view: &View, i: usize) -> bool {
     let lines = (end..i).filter(|&at| view.at(at) == '\n').count();
     let full = (end.saturating_sub(SHORT)..end).all(|at| view.at(at) != '\n') && end > SHORT;
     let last = view.back(end);
-    lines == 1 && full && (is_hangul(last) && last != '다' && last != '음' && last != '함' || matches!(last, ',' | 'ㆍ' | '」' | '~'))
+    lines == 1
+        && full
+        && (is_hangul(last) && last != '다' && last != '음' && last != '함'
+            || matches!(last, ',' | 'ㆍ' | '」' | '~'))
 }
 
 /// Whether a text is articles itself: 제1조 opens a line, 제2조 and what follows open later ones.

@@ -370,7 +370,7 @@ impl Scanner<'_> {
 /// `제3…`, `제 3…`, `第三…`: what begins with 제 and may be a unit.
 fn opens_number(view: &View, i: usize) -> bool {
     let next = view.at(view.skip(i + 1));
-    next.is_ascii_digit() || !is_hangul(next) && next.is_alphanumeric()
+    next.is_ascii_digit() || next == '\u{fffd}' || !is_hangul(next) && next.is_alphanumeric()
 }
 
 /// One article and nothing below it.

@@ -28,7 +28,8 @@ pub(crate) fn may_head(text: &str, citation: &Citation, title: &str) -> bool {
     const HEADING: usize = 40;
     let behind = text.get(citation.span_utf8[1]..).unwrap_or_default();
     let line = behind.split('\n').next().unwrap_or_default();
-    let heading = line.starts_with([' ', ':']) && line.chars().nth(HEADING).is_none() && !line.contains("다.");
+    let heading =
+        line.starts_with([' ', ':']) && line.chars().nth(HEADING).is_none() && !line.contains("다.");
     if !heading || !opens_a_line(text, citation) {
         return true;
     }

@@ -22,6 +22,7 @@ mod adopted;
 mod case;
 mod drawn;
 mod finding;
+mod gap;
 mod heading;
 mod label;
 mod live;

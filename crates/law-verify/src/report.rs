@@ -3,7 +3,7 @@
 use crate::finding::word;
 use crate::question::Question;
 use crate::verdicts::{check_all, overall};
-use crate::{adopted, heading, live, nearby};
+use crate::{adopted, gap, heading, live, nearby};
 use law_cite::Context;
 use law_fetch::Client;
 use law_host::Host;
@@ -91,6 +91,7 @@ pub async fn check_citations(
     nearby::doubt(text, &mut citations, &laws, &question);
     adopted::adopt(host, outline, &question, text, &mut citations).await;
     heading::doubt(text, &mut citations);
+    gap::doubt(text, &mut citations);
     if let Some(client) = live {
         live::confirm(client, &question, &mut citations).await;
     }
