@@ -17,7 +17,7 @@ const report = (level) => ({
 });
 
 test('exit codes follow the level table', () => {
-  const check = (level, failOn, want) => assert.equal(exitCode(counts(level), failOn), want);
+  const check = (level, failOn, want) => assert.equal(exitCode({ counts: counts(level) }, failOn), want);
   check('ok', undefined, 0);
   check('notice', undefined, 0);
   check('notice', 'notice', 1);
@@ -26,7 +26,9 @@ test('exit codes follow the level table', () => {
   check('unknown', undefined, 3);
   check('unknown', 'notice', 3);
   check('unknown', 'error', 0);
-  assert.equal(exitCode({ error: 1, unknown: 1, notice: 0 }), 1);
+  assert.equal(exitCode({ counts: { error: 1, unknown: 1, notice: 0 } }), 1);
+  const part = (level, failOn) => exitCode({ counts: counts(level), unread: ['손상된 부분'] }, failOn);
+  assert.deepEqual([part('ok'), part('error'), part('ok', 'error')], [3, 1, 0]);
   assert.deepEqual([worst([0, 3]), worst([3, 1]), worst([1, 2]), worst([])], [3, 1, 2, 0]);
 });
 
@@ -87,19 +89,20 @@ test('a web page goes through convert, text and Markdown stay; warnings go besid
   assert.deepEqual([text.asked.length, text.out.trim()], [0, '# <제목>\n본문']);
 });
 
-test('citations of a document point into it', async () => {
+test('what a document brings with its text goes to the engine', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
   writeFileSync(join(cwd, 'a.hwp'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
-  const places = [[0, 0, null, '1번째 문단'], [9, 1, null, '표 1의 1행 1열'], [11, 1, null, '표 1의 1행 2열'], [20, 0, 3, '주석 4']];
-  const spans = [2, 9, 12, 21].map((from) => ({ span: [from, from + 1], span_utf16: [from, from + 1], text: '제1조' }));
-  const answer = ({ op }) => (op === 'convert' ? { text: '글', places } : { citations: spans });
-  const { out } = await hanlaw(['cite', '--json', 'a.hwp'], { cwd, answer });
-  assert.deepEqual(JSON.parse(out).citations.map((c) => c.at), [
-    { block: 0, offset: 2, place: '1번째 문단' },
-    { block: 1, offset: 0, place: '표 1의 1행 1열' },
-    { block: 1, offset: 3, place: '표 1의 1행 2열' },
-    { note: 3, block: 0, offset: 1, place: '주석 4' },
-  ]);
+  const places = [[0, 0, null, '1번째 문단'], [9, 1, null, '표 1의 1행 1열', [1, 1, 1]]];
+  let read = { text: '글', places, gaps: ['image_pages'] };
+  const answer = ({ op }) => (op === 'convert' ? read : { ...report('ok'), unread: ['이미지로만 된 쪽'], citations: [] });
+  const cited = await hanlaw(['cite', '--json', 'a.hwp'], { cwd, answer });
+  assert.deepEqual(cited.asked[1].places, places);
+  const checked = await hanlaw(['verify', 'a.hwp'], { cwd, answer });
+  assert.deepEqual([checked.asked[1].places, checked.asked[1].gaps, checked.code], [places, ['image_pages'], 3]);
+  // What could be read of a damaged file is checked, as a part.
+  read = { ...read, refusal: { code: 'damaged', message: '손상된 파일입니다.' }, gaps: undefined };
+  const part = await hanlaw(['verify', 'a.hwp'], { cwd, answer });
+  assert.deepEqual([part.asked[1].text, part.asked[1].gaps, part.code, part.err], ['글', ['damaged'], 3, 'a.hwp: 손상된 파일입니다.\n']);
 });
 
 test('what could be read of a damaged file is shown before the refusal', async () => {

@@ -68,7 +68,7 @@ pub(crate) fn opening(view: &View, i: usize) -> Option<(ArticleNo, usize)> {
     opens.then(|| ArticleNo::parse(&article.no).map(|no| (no, article.end))).flatten()
 }
 
-fn word<'v>(view: &'v View, from: usize) -> &'v str {
+fn word(view: &View, from: usize) -> &str {
     let end = (from..from + 5).find(|&i| !is_hangul(view.at(i))).unwrap_or(from);
     view.str(from, end)
 }

@@ -31,6 +31,7 @@ mod live_law;
 mod name;
 mod nearby;
 mod old;
+mod paper;
 mod place;
 mod question;
 pub mod quote;
@@ -44,6 +45,7 @@ mod title;
 mod verdicts;
 mod words;
 
+pub use paper::{At, at};
 pub use question::Question;
 pub use report::{Counts, Coverage, Report, check_citations, check_text};
 pub use sarif::sarif;

@@ -6,7 +6,7 @@ import { htmlDocument } from '../annotate.mjs';
 import { UsageError } from '../args.mjs';
 import { Refusal } from '../desk.mjs';
 import { exitCode, worst } from '../exit.mjs';
-import { located, readText } from '../input.mjs';
+import { readText } from '../input.mjs';
 import { perLine, textOf } from '../jsonl.mjs';
 import { page } from '../pager.mjs';
 import { tint } from '../style.mjs';
@@ -23,13 +23,12 @@ export async function run({ flags, rest }, desk) {
   const codes = [];
   for (const name of names) {
     try {
-      const { text, places, notices } = await readText(name, desk);
-      const report = await desk.ask({ ...common, text, uri: uriOf(name) });
-      report.citations = located(report.citations, places);
+      const { text, places, gaps, notices } = await readText(name, desk);
+      const report = await desk.ask({ ...common, text, ...(places && { places, gaps }), uri: uriOf(name) });
       if (notices?.length) report.document = { notices };
       for (const notice of notices ?? []) desk.warn(`${name}: ${notice}`);
       checked.push({ name, text, report });
-      codes.push(exitCode(report.counts, flags['fail-on']));
+      codes.push(exitCode(report, flags['fail-on']));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       desk.warn(error.message);
@@ -102,7 +101,8 @@ export function mergeSarif([first, ...others]) {
   if (!first) return { version: '2.1.0', runs: [] };
   const [run] = first.runs;
   for (const log of others) {
-    run.results.push(...log.runs[0].results);
+    run.results = run.results.concat(log.runs[0].results);
+    if (log.runs[0].invocations) run.invocations = [...(run.invocations ?? []), ...log.runs[0].invocations];
     const known = new Set(run.tool.driver.rules.map((rule) => rule.id));
     run.tool.driver.rules.push(...log.runs[0].tool.driver.rules.filter((rule) => !known.has(rule.id)));
   }

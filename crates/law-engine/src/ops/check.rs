@@ -3,6 +3,7 @@
 use super::Desk;
 use law_cite::{Context, Reading, Style, annotate};
 use law_model::{Kind, Ymd};
+use law_verify::At;
 use law_vocab::josa::settle;
 use serde_json::{Map, Value, json};
 
@@ -53,7 +54,26 @@ pub(super) fn cite(envelope: &Map<String, Value>) -> Result<Value, String> {
     let reading = Reading::of(text(envelope, "text"));
     let mut citations = law_cite::extract(reading.text(), &context(envelope)?);
     reading.place(&mut citations);
-    Ok(json!({ "citations": citations }))
+    let places = list(envelope, "places");
+    let at: Vec<_> = citations.iter().map(|citation| law_verify::at(places, citation.span[0])).collect();
+    let mut value = json!({ "citations": citations });
+    placed(&mut value, &at);
+    Ok(value)
+}
+
+/// What a document brings with its text: `places`, `gaps`.
+fn list<'e>(envelope: &'e Map<String, Value>, name: &str) -> &'e [Value] {
+    envelope.get(name).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+}
+
+/// Citations of a document say where in it they stand.
+fn placed(value: &mut Value, at: &[Option<At>]) {
+    let citations = value.get_mut("citations").and_then(Value::as_array_mut).into_iter().flatten();
+    for (citation, at) in citations.zip(at) {
+        if let (Some(citation), Some(at)) = (citation.as_object_mut(), at) {
+            citation.insert("at".to_owned(), serde_json::to_value(at).unwrap_or_default());
+        }
+    }
 }
 
 /// `html` is the text with its citations marked, when the text is HTML.
@@ -70,11 +90,15 @@ pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result
         .await
         .map_err(|_| "내장 법령 목록(outline.bin)을 읽지 못했습니다. hanlaw를 다시 설치하세요.".to_owned())?;
     reading.place(&mut report.citations);
+    if envelope.contains_key("places") {
+        report.of_document(list(envelope, "places"), list(envelope, "gaps"));
+    }
     let uri = match text(envelope, "uri") {
         "" => "stdin",
         uri => uri,
     };
     let mut value = serde_json::to_value(&report).unwrap_or_default();
+    placed(&mut value, &report.at);
     if let Some(map) = value.as_object_mut() {
         map.insert("text".to_owned(), json!(law_verify::text(&report)));
         map.insert("markdown".to_owned(), json!(law_verify::markdown(&report)));

@@ -8,8 +8,8 @@
 //! | `help` | `tool` | one tool with its schema |
 //! | `route` | `line`, `today` | where a line goes |
 //! | `ask` | `line`, `today` | routes a line and runs it: `{route, text, structured, isError, steps}` |
-//! | `cite` | `text`, `context` | `{citations}` |
-//! | `verify` | `text`, `context`, `asOf`, `today`, `uri`, `offline` | `{overall, counts, citations, coverage, text, markdown, sarif}` |
+//! | `cite` | `text`, `context`, `places` of `convert` | `{citations}`, with `at` in a document |
+//! | `verify` | `text`, `context`, `asOf`, `today`, `uri`, `offline`; `places` and `gaps` of `convert` | `{overall, counts, citations, coverage, unread, text, markdown, sarif}` |
 //! | `decode` | `target`, bytes | how an upstream body is read |
 //! | `convert` | `want` (`markdown`, `text` or `document`; everything without), bytes | `{markdown, text, places, document}` of a file |
 //! | `corpus_segment` | `docs: [{path, hash, len, converted}]`, bytes one after the other | `{documents, chunks, skipped}` and the bytes of a segment |
