@@ -149,6 +149,31 @@ test('parameters of a tool get the types of its schema', async () => {
   assert.deepEqual(asked.at(-1).args, { query: '민법', page: 2, full: true, ids: ['1', '2'], caseNumber: '2020다1' });
 });
 
+test('a tool that takes a text takes a file of any kind, or what is piped in', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
+  writeFileSync(join(cwd, 'a.txt'), '민법 제1조');
+  writeFileSync(join(cwd, 'a.hwp'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
+  const tools = { analyze: { text: { type: 'string' }, mode: {} }, filed: { text: {}, file: { type: 'string' } }, plain: { query: {} } };
+  const answer = ({ op, tool }) => {
+    if (op === 'help') return { inputSchema: { properties: tools[tool] } };
+    return op === 'convert' ? { text: '글', places: [], gaps: ['damaged'], warnings: ['깨졌습니다.'] } : { text: '답', isError: false };
+  };
+  const ask = async (argv, stdin) => {
+    const { code, err, asked } = await hanlaw(argv, { cwd, answer, stdin });
+    return [code, asked.at(-1)?.args, err];
+  };
+  assert.deepEqual(await ask(['call', 'analyze', '--file', 'a.txt']), [0, { text: '민법 제1조' }, '']);
+  assert.deepEqual(await ask(['call', 'analyze', '{"mode":"x"}', '--file', 'a.hwp']), [3, { mode: 'x', text: '글' }, 'a.hwp: 깨졌습니다.\n']);
+  assert.deepEqual(await ask(['call', 'analyze', '{"text":"-"}'], '상법'), [0, { text: '상법' }, '']);
+  assert.deepEqual(await ask(['call', 'filed', '{"file":"x"}']), [0, { file: 'x' }, '']);
+  assert.match((await ask(['call', 'plain', '--file', 'a.txt']))[2], /글\(text\)을 받지 않아/);
+  assert.match((await ask(['call', 'analyze', '{"text":"가"}', '--file', 'a.txt']))[2], /하나만/);
+  // By the tool's own name.
+  tools.analyze_document = tools.analyze;
+  assert.deepEqual(await ask(['analyze_document', '--file', 'a.txt', '--mode', 'y']), [0, { mode: 'y', text: '민법 제1조' }, '']);
+  assert.deepEqual(await ask(['analyze_document', '--text', '-'], '상법'), [0, { text: '상법' }, '']);
+});
+
 test('errors of a tool: wrong arguments are 2, trouble is 1', async () => {
   const failing = (label) => () => ({ text: `[${label}]`, isError: true, structured: { error: { label } } });
   assert.equal((await hanlaw(['call', 'x', '{}'], { answer: failing('INVALID_PARAMETER') })).code, 2);
