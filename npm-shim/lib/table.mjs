@@ -103,6 +103,7 @@ export const COMMANDS = [
       'hanlaw search_law --query 민법',
       'hanlaw analyze_document --file 계약서.hwpx',
     ],
+    exit: ['0 답(없다는 답도)', '1 장애(키 없음, 연결 안 됨 등)', '2 인자 오류', '3 일부를 읽지 못한 문서에 대한 답'],
   },
   {
     name: 'decode',
