@@ -130,7 +130,7 @@ fn read(bytes: &[u8]) -> Result<Text, (String, Option<Text>)> {
         Err(Refusal::ImageOnly) => return not("그림으로만 되어 있습니다."),
         Err(refusal) => {
             let said = refusal.to_string();
-            let part = refusal.read().map(|doc| marked(doc, format, &[said.clone()]));
+            let part = refusal.read().map(|doc| marked(doc, format, std::slice::from_ref(&said)));
             return Err((said, part.filter(|part| !is_notice(&part.markdown))));
         }
     };
