@@ -38,7 +38,7 @@ test('verify reads standard input and passes every wish on', async () => {
   assert.equal(code, 1);
   assert.equal(out, '[보고] error\n');
   assert.deepEqual(asked[0], {
-    settings: {}, op: 'verify', context: '상법', asOf: '2020-01-01', today: '2026-07-01', offline: true, text: '민법 제750조', uri: 'stdin',
+    settings: {}, op: 'verify', context: '상법', asOf: '2020-01-01', today: '2026-07-01', offline: true, want: 'text', text: '민법 제750조', uri: 'stdin',
   });
 });
 
@@ -126,12 +126,16 @@ test('jsonl: every line is answered in order, bad ones with their number', async
   assert.match(err, /3번째 줄: JSON이 아닙니다/);
 });
 
-test('verify --jsonl leaves out what is rendered for people', async () => {
+test('verify asks for no more than its format shows', async () => {
   const stdin = '{"id":1,"text":"민법 제1조","context":{"law":"상법"}}\n';
-  const { code, out, asked } = await hanlaw(['verify', '--jsonl', '--offline'], { stdin, answer: () => report('ok') });
+  const { code, out, asked } = await hanlaw(['verify', '--jsonl', '--offline'], { stdin, answer: () => ({ counts: counts('ok'), citations: [] }) });
   assert.equal(code, 0);
-  assert.deepEqual(Object.keys(JSON.parse(out)), ['id', 'overall', 'counts', 'citations']);
-  assert.deepEqual([asked[0].context, asked[0].offline], [{ law: '상법' }, true]);
+  assert.deepEqual(Object.keys(JSON.parse(out)), ['id', 'counts', 'citations']);
+  assert.deepEqual([asked[0].context, asked[0].offline, asked[0].want], [{ law: '상법' }, true, 'citations']);
+  for (const [flag, want] of [['--md', 'markdown'], ['--json', 'citations'], ['--html', 'html'], ['--sarif', 'sarif']]) {
+    const one = await hanlaw(['verify', flag, '-'], { stdin: '글', answer: () => report('ok') });
+    assert.equal(one.asked[0].want, want);
+  }
 });
 
 test('invalid UTF-8 in a line does not lose the others', async () => {

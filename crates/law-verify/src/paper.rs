@@ -6,34 +6,42 @@
 
 use crate::report::Report;
 use law_model::{Level, Overall};
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Where in its document a citation stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct At {
     /// Index of the note when the block is one of a note's.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<u64>,
     /// Index of the block in `convert --json`.
     pub block: u64,
     /// Characters from where the text of that block begins.
     pub offset: u64,
     /// Table in the document, row and column, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cell: Option<Cell>,
+    pub cell: Option<[u64; 3]>,
     /// The place in words.
     pub place: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Cell {
-    pub table: u64,
-    pub row: u64,
-    pub column: u64,
-}
-
 impl At {
+    /// `{note, block, offset, cell: {table, row, column}, place}`.
+    #[must_use]
+    pub fn value(self) -> Value {
+        let mut map = Map::new();
+        let mut put = |name: &str, value: Value| map.insert(name.to_owned(), value);
+        if let Some(note) = self.note {
+            put("note", note.into());
+        }
+        put("block", self.block.into());
+        put("offset", self.offset.into());
+        if let Some(cell) = self.cell {
+            let named = ["table", "row", "column"].map(str::to_owned).into_iter().zip(cell.map(Value::from));
+            put("cell", Value::Object(named.collect()));
+        }
+        put("place", self.place.into());
+        Value::Object(map)
+    }
+
     /// The way to the block in `convert --json`.
     pub(crate) fn path(&self) -> String {
         match self.note {
@@ -59,9 +67,7 @@ pub fn at(places: &[Value], position: usize) -> Option<At> {
     let same =
         |at: usize| places.get(at).is_some_and(|row| column(row, 1) == Some(block) && column(row, 2) == note);
     let begins = places.get(first(found, same)).map_or(0, from);
-    let cell = row.get(4).and_then(|cell| {
-        Some(Cell { table: column(cell, 0)?, row: column(cell, 1)?, column: column(cell, 2)? })
-    });
+    let cell = row.get(4).and_then(|cell| Some([column(cell, 0)?, column(cell, 1)?, column(cell, 2)?]));
     let place = row.get(3).and_then(Value::as_str).unwrap_or_default().to_owned();
     Some(At { note, block, offset: position.saturating_sub(begins), cell, place })
 }

@@ -74,7 +74,7 @@ fn within(uri: &str, at: Option<&At>) -> Value {
     if let (Some(at), Some(map)) = (at, location.as_object_mut()) {
         let named = json!([{"name": at.place, "fullyQualifiedName": at.path()}]);
         map.insert("logicalLocations".to_owned(), named);
-        map.insert("properties".to_owned(), serde_json::to_value(at).unwrap_or_default());
+        map.insert("properties".to_owned(), at.clone().value());
     }
     location
 }

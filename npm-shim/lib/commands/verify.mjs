@@ -11,6 +11,8 @@ import { perLine, textOf } from '../jsonl.mjs';
 import { page } from '../pager.mjs';
 import { tint } from '../style.mjs';
 
+/** What each format needs of the engine. */
+const WANTS = { text: 'text', json: 'citations', md: 'markdown', html: 'html', sarif: 'sarif' };
 const FORMATS = ['json', 'md', 'html', 'sarif'];
 
 export async function run({ flags, rest }, desk) {
@@ -24,7 +26,7 @@ export async function run({ flags, rest }, desk) {
   for (const name of names) {
     try {
       const { text, places, gaps, notices } = await readText(name, desk);
-      const report = await desk.ask({ ...common, text, ...(places && { places, gaps }), uri: uriOf(name) });
+      const report = await desk.ask({ ...common, want: WANTS[formats[0] ?? 'text'], text, ...(places && { places, gaps }), uri: uriOf(name) });
       if (notices?.length) report.document = { notices };
       for (const notice of notices ?? []) desk.warn(`${name}: ${notice}`);
       checked.push({ name, text, report });
@@ -54,14 +56,14 @@ export function inputs(rest, desk) {
 }
 
 async function checkRecord(record, common, desk) {
-  const { text: _, markdown, sarif, html, ...report } = await desk.ask({
+  return desk.ask({
     ...common,
+    want: 'citations',
     text: textOf(record, 'text'),
     context: record.context ?? common.context,
     asOf: record.asOf ?? common.asOf,
     today: record.today ?? common.today,
   });
-  return report;
 }
 
 const SHOWS = {
@@ -80,8 +82,7 @@ async function show(format, checked, desk) {
 function asJson(checked) {
   const files = checked.map(({ name, report, failure }) => {
     if (failure) return { file: name, error: failure };
-    const { text: _, markdown, sarif, html, ...rest } = report;
-    return { file: name, ...rest };
+    return { file: name, ...report };
   });
   return files.length === 1 ? files[0] : { files };
 }

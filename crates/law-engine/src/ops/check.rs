@@ -2,7 +2,7 @@
 
 use super::Desk;
 use law_cite::{Context, Reading, Style, annotate};
-use law_model::{Kind, Ymd};
+use law_model::{Citation, Kind, Ymd};
 use law_verify::At;
 use law_vocab::josa::settle;
 use serde_json::{Map, Value, json};
@@ -50,15 +50,13 @@ fn context(envelope: &Map<String, Value>) -> Result<Context, String> {
     })
 }
 
-pub(super) fn cite(envelope: &Map<String, Value>) -> Result<Value, String> {
+pub(super) fn cite(envelope: &Map<String, Value>) -> Result<String, String> {
     let reading = Reading::of(text(envelope, "text"));
     let mut citations = law_cite::extract(reading.text(), &context(envelope)?);
     reading.place(&mut citations);
     let places = list(envelope, "places");
-    let at: Vec<_> = citations.iter().map(|citation| law_verify::at(places, citation.span[0])).collect();
-    let mut value = json!({ "citations": citations });
-    placed(&mut value, &at);
-    Ok(value)
+    let at = citations.iter().map(|citation| law_verify::at(places, citation.span[0])).collect();
+    Ok(["{", &rows(citations, at), "}"].concat())
 }
 
 /// What a document brings with its text: `places`, `gaps`.
@@ -66,18 +64,31 @@ fn list<'e>(envelope: &'e Map<String, Value>, name: &str) -> &'e [Value] {
     envelope.get(name).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// Citations of a document say where in it they stand.
-fn placed(value: &mut Value, at: &[Option<At>]) {
-    let citations = value.get_mut("citations").and_then(Value::as_array_mut).into_iter().flatten();
-    for (citation, at) in citations.zip(at) {
-        if let (Some(citation), Some(at)) = (citation.as_object_mut(), at) {
-            citation.insert("at".to_owned(), serde_json::to_value(at).unwrap_or_default());
+/// `"citations":[…]`, one after the other: hundreds of thousands as one tree of values would fill the memory.
+fn rows(citations: Vec<Citation>, at: Vec<Option<At>>) -> String {
+    let mut out = EMPTY.to_owned();
+    out.pop();
+    let mut at = at.into_iter();
+    for (index, citation) in citations.into_iter().enumerate() {
+        let mut row = serde_json::to_value(&citation).unwrap_or_default();
+        // Citations of a document say where in it they stand.
+        if let (Some(map), Some(at)) = (row.as_object_mut(), at.next().flatten()) {
+            map.insert("at".to_owned(), at.value());
         }
+        if index > 0 {
+            out.push(',');
+        }
+        out.push_str(&row.to_string());
     }
+    out.push(']');
+    out
 }
 
-/// `html` is the text with its citations marked, when the text is HTML.
-pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result<Value, String> {
+const EMPTY: &str = "\"citations\":[]";
+
+/// `html` is the text with its citations marked, when the text is HTML. A `want` of one rendering (text, markdown, sarif,
+/// html, citations) leaves the others out.
+pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result<String, String> {
     let given = text(envelope, "text");
     let (today, as_of) = (today(desk, envelope)?, day(envelope, "asOf")?);
     let outline = crate::outline();
@@ -97,15 +108,30 @@ pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result
         "" => "stdin",
         uri => uri,
     };
-    let mut value = serde_json::to_value(&report).unwrap_or_default();
-    placed(&mut value, &report.at);
-    if let Some(map) = value.as_object_mut() {
-        map.insert("text".to_owned(), json!(law_verify::text(&report)));
-        map.insert("markdown".to_owned(), json!(law_verify::markdown(&report)));
-        if reading.is_html() {
-            map.insert("html".to_owned(), json!(annotate(given, &report.citations, Style::Html)));
+    let want = text(envelope, "want");
+    let wanted = |part: &str| want.is_empty() || want == part;
+    let mut shown = Map::new();
+    let mut show = |part: &str, made: &dyn Fn() -> Value| {
+        if wanted(part) {
+            shown.insert(part.to_owned(), made());
         }
-        map.insert("sarif".to_owned(), law_verify::sarif(&report, given, uri, env!("CARGO_PKG_VERSION")));
+    };
+    show("text", &|| json!(law_verify::text(&report)));
+    show("markdown", &|| json!(law_verify::markdown(&report)));
+    if reading.is_html() {
+        show("html", &|| json!(annotate(given, &report.citations, Style::Html)));
     }
-    Ok(value)
+    show("sarif", &|| law_verify::sarif(&report, given, uri, env!("CARGO_PKG_VERSION")));
+    let rows = if wanted("citations") || want == "html" {
+        rows(std::mem::take(&mut report.citations), std::mem::take(&mut report.at))
+    } else {
+        report.citations.clear();
+        EMPTY.to_owned()
+    };
+    let mut value = serde_json::to_value(&report).unwrap_or_default();
+    if let Some(map) = value.as_object_mut() {
+        map.append(&mut shown);
+    }
+    // What stands before the citations is of the engine's own words.
+    Ok(value.to_string().replacen(EMPTY, &rows, 1))
 }
