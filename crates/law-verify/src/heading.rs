@@ -42,6 +42,6 @@ pub(crate) fn may_head(text: &str, citation: &Citation, title: &str) -> bool {
 
 fn opens_a_line(text: &str, citation: &Citation) -> bool {
     let before = text.get(..citation.span_utf8[0]).unwrap_or_default();
-    let line = before.rsplit(['\n', '>']).next().unwrap_or_default();
-    !line.contains(char::is_alphanumeric)
+    let mut line = before.chars().rev().take_while(|c| !matches!(c, '\n' | '>'));
+    !line.any(char::is_alphanumeric)
 }
