@@ -9,34 +9,7 @@ use crate::view::View;
 use law_model::ArticleNo;
 
 /// Words behind an article with which a sentence goes on; a title begins with none of them.
-const GOES_ON: [&str; 26] = [
-    "및",
-    "중",
-    "또는",
-    "내지",
-    "부터",
-    "까지",
-    "각",
-    "단서",
-    "본문",
-    "전단",
-    "후단",
-    "의",
-    "등",
-    "위반",
-    "위반죄",
-    "위반의",
-    "소정",
-    "소정의",
-    "참조",
-    "관련",
-    "규정",
-    "규정의",
-    "규정에",
-    "이하",
-    "각호",
-    "동조",
-];
+const GOES_ON: &str = "및 중 또는 내지 부터 까지 각 단서 본문 전단 후단 의 등 위반 위반죄 위반의 소정 소정의 참조 관련 규정 규정의 규정에 이하 각호 동조";
 /// A line of fewer characters is not broken off where a page is full.
 const SHORT: usize = 16;
 
@@ -64,11 +37,14 @@ pub(crate) fn opening(view: &View, i: usize) -> Option<(ArticleNo, usize)> {
         _ => false,
     };
     let numbered = view.at(next) == '제' && view.at(view.skip(next + 1)).is_ascii_digit();
-    let opens = opens && !numbered && !GOES_ON.contains(&word(view, next)) && !broken_off(view, i);
+    let opens = opens
+        && !numbered
+        && !GOES_ON.split(' ').any(|word| word == word_at(view, next))
+        && !broken_off(view, i);
     opens.then(|| ArticleNo::parse(&article.no).map(|no| (no, article.end))).flatten()
 }
 
-fn word(view: &View, from: usize) -> &str {
+fn word_at(view: &View, from: usize) -> &str {
     let end = (from..from + 5).find(|&i| !is_hangul(view.at(i))).unwrap_or(from);
     view.str(from, end)
 }
@@ -85,14 +61,21 @@ fn broken_off(view: &View, i: usize) -> bool {
             || matches!(last, ',' | 'ㆍ' | '」' | '~'))
 }
 
-/// Whether a text is articles itself: 제1조 opens a line, 제2조 and what follows open later ones.
+/// Whether a text is articles itself: 제1조 opens a line, 제2조 and what follows open later ones, and there are enough of
+/// them for the text to be more than a letter that quotes two.
 pub(crate) fn is_articles(view: &View) -> bool {
-    let (mut last, mut run) = (0, 0);
+    const LINES_OF_ONE: usize = 20;
+    let (mut last, mut run, mut lines) = (0, 0, 0);
     for i in 0..view.len() {
         if i > 0 && view.back(i) != '\n' {
             continue;
         }
+        lines += usize::from(!matches!(view.at(i), '\n' | '\0'));
         let at = line_start(view, i);
+        if view.starts(at, "부칙") || view.starts(at, "부 칙") {
+            // Those of the addenda are numbered anew, and an amendment has no others.
+            break;
+        }
         let Some((no, _)) = opening(view, at) else { continue };
         if no.main == 1 && no.branch == 0 && last == 0 {
             if below_a_law(view, i) {
@@ -104,7 +87,7 @@ pub(crate) fn is_articles(view: &View) -> bool {
             run += 1;
         }
     }
-    run > 0
+    run > 0 && (run + 1) * LINES_OF_ONE >= lines
 }
 
 /// The line before is the name of a law.
@@ -113,7 +96,8 @@ fn below_a_law(view: &View, i: usize) -> bool {
     let blank = |c: char| c.is_whitespace();
     let end = (0..i).rev().find(|&at| !blank(view.at(at))).map_or(0, |at| at + 1);
     let from = (end.saturating_sub(NAME)..end).rev().find(|&at| view.at(at) == '\n').map_or(0, |at| at + 1);
-    let line = view.str(from, end);
-    let name = line.trim_matches(|c: char| !c.is_alphanumeric() && c != ')');
-    law_vocab::names::find(name).is_some()
+    let word = |c: char| c.is_alphanumeric();
+    let from = (from..end).find(|&at| word(view.at(at))).unwrap_or(end);
+    let end = (from..end).rev().find(|&at| word(view.at(at)) || view.at(at) == ')').map_or(from, |at| at + 1);
+    law_vocab::names::find(view.str(from, end)).is_some()
 }

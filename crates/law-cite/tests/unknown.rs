@@ -245,6 +245,19 @@ fn articles_of_the_text_itself() {
         "개인정보 보호법 위탁계약서\n제1조(목적) 이 규칙은 위탁을 정한다.\n제2조(정의) 부칙에 따른다.",
         expect![],
     );
+    // A long letter that quotes two articles of a contract is no contract.
+    let letter = format!(
+        "제1조 목적\n제2조 대금\n{}민법 제750조를 본다. 제751조도 같다.",
+        "자세히 본다.\n".repeat(60)
+    );
+    check(
+        &letter,
+        expect![[r#"
+            제1조 | ? 1/-/-/-
+            제2조 | ? 2/-/-/-
+            민법 제750조 | 민법 750/-/-/-
+            제751조 | 민법 751/-/-/-"#]],
+    );
     // A judgment that quotes one: the article is none of the law before it.
     check(
         "원고는 상법 제5조를 든다.\n제7조 해제\n① 피고는 해제할 수 있다.\n민법 제2조, 제3조는 다르다.",

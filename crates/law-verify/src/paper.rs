@@ -27,19 +27,18 @@ impl At {
     /// `{note, block, offset, cell: {table, row, column}, place}`.
     #[must_use]
     pub fn value(self) -> Value {
-        let mut map = Map::new();
-        let mut put = |name: &str, value: Value| map.insert(name.to_owned(), value);
-        if let Some(note) = self.note {
-            put("note", note.into());
-        }
-        put("block", self.block.into());
-        put("offset", self.offset.into());
-        if let Some(cell) = self.cell {
-            let named = ["table", "row", "column"].map(str::to_owned).into_iter().zip(cell.map(Value::from));
-            put("cell", Value::Object(named.collect()));
-        }
-        put("place", self.place.into());
-        Value::Object(map)
+        let cell = self.cell.map(|[table, row, column]| {
+            object(vec![("table", table.into()), ("row", row.into()), ("column", column.into())])
+        });
+        let (note, cell) = (self.note.map(Value::from), cell);
+        let pairs = [
+            ("note", note),
+            ("block", Some(self.block.into())),
+            ("offset", Some(self.offset.into())),
+            ("cell", cell),
+            ("place", Some(self.place.into())),
+        ];
+        object(pairs.into_iter().filter_map(|(name, value)| Some((name, value?))).collect())
     }
 
     /// The way to the block in `convert --json`.
@@ -49,6 +48,15 @@ impl At {
             None => format!("blocks/{}", self.block),
         }
     }
+}
+
+/// An object of these fields, in this order.
+pub(crate) fn object(pairs: Vec<(&str, Value)>) -> Value {
+    let mut map = Map::new();
+    for (name, value) in pairs {
+        map.insert(name.to_owned(), value);
+    }
+    Value::Object(map)
 }
 
 fn column(row: &Value, at: usize) -> Option<u64> {

@@ -1,7 +1,7 @@
 //! A report as SARIF 2.1.0, for editors and continuous integration.
 
 use crate::finding::word;
-use crate::paper::At;
+use crate::paper::{At, object};
 use crate::report::Report;
 use crate::words;
 use law_model::{Level, Status};
@@ -46,11 +46,6 @@ pub fn sarif(report: &Report, text: &str, uri: &str, version: &str) -> Value {
             json!({"id": id, "shortDescription": {"text": status.map_or("", words::name)}})
         })
         .collect();
-    // What was not read is no result of its own: the run says it.
-    let notes: Vec<Value> = words::unread(report)
-        .into_iter()
-        .map(|said| json!({"level": "warning", "message": {"text": said}}))
-        .collect();
     let mut log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -60,34 +55,39 @@ pub fn sarif(report: &Report, text: &str, uri: &str, version: &str) -> Value {
             "results": results,
         }],
     });
-    if let (false, Some(Value::Object(run))) = (notes.is_empty(), log.pointer_mut("/runs/0")) {
-        run.insert(
-            "invocations".to_owned(),
-            json!([{"executionSuccessful": true, "toolExecutionNotifications": notes}]),
-        );
+    // What was not read is no result of its own: the run says it.
+    if let (Some(said), Some(Value::Object(run))) = (words::unread(report), log.pointer_mut("/runs/0")) {
+        let note = vec![("level", "warning".into()), ("message", object(vec![("text", said.into())]))];
+        let notes = Value::Array(vec![object(note)]);
+        let invocation = vec![("executionSuccessful", true.into()), ("toolExecutionNotifications", notes)];
+        run.insert("invocations".to_owned(), Value::Array(vec![object(invocation)]));
     }
     log
 }
 
 fn within(uri: &str, at: Option<&At>) -> Value {
-    let mut location = json!({"physicalLocation": {"artifactLocation": {"uri": uri}}});
-    if let (Some(at), Some(map)) = (at, location.as_object_mut()) {
-        let named = json!([{"name": at.place, "fullyQualifiedName": at.path()}]);
-        map.insert("logicalLocations".to_owned(), named);
-        map.insert("properties".to_owned(), at.clone().value());
+    let file = vec![("artifactLocation", object(vec![("uri", uri.into())]))];
+    let mut location = vec![("physicalLocation", object(file))];
+    if let Some(at) = at {
+        let named = vec![("name", at.place.as_str().into()), ("fullyQualifiedName", at.path().into())];
+        location.push(("logicalLocations", Value::Array(vec![object(named)])));
+        location.push(("properties", at.clone().value()));
     }
-    location
+    object(location)
 }
 
 fn region(uri: &str, text: &str, lines: &[usize], [start, end]: [usize; 2]) -> Value {
     let (from, to) = (position(text, lines, start), position(text, lines, end));
-    json!({"physicalLocation": {
-        "artifactLocation": {"uri": uri},
-        "region": {
-            "startLine": from.0, "startColumn": from.1, "endLine": to.0, "endColumn": to.1,
-            "byteOffset": start, "byteLength": end.saturating_sub(start),
-        },
-    }})
+    let region = vec![
+        ("startLine", from.0.into()),
+        ("startColumn", from.1.into()),
+        ("endLine", to.0.into()),
+        ("endColumn", to.1.into()),
+        ("byteOffset", start.into()),
+        ("byteLength", end.saturating_sub(start).into()),
+    ];
+    let file = ("artifactLocation", object(vec![("uri", uri.into())]));
+    object(vec![("physicalLocation", object(vec![file, ("region", object(region))]))])
 }
 
 /// Line and column of a byte, both from 1.

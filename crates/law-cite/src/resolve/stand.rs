@@ -22,7 +22,12 @@ impl Resolver<'_> {
         let version = match quoted.or_else(|| self.listed(phrase)) {
             Some(version) => version,
             None if self.private => return,
-            None => Version::current(Law::Unnamed(Kind::Statute)),
+            None => {
+                // The article is none of that law; its words may speak of it: `법 제16조의4`.
+                self.draft_of =
+                    self.ruling.as_ref().map(|v| v.law.clone()).filter(|_| titled).or(self.draft_of.take());
+                Version::current(Law::Unnamed(Kind::Statute))
+            }
         };
         let mut place = Place::of(version);
         place.units = phrase.units.clone();
