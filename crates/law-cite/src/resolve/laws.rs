@@ -155,8 +155,7 @@ impl Resolver<'_> {
 
     pub(super) fn plain(&self, noun: Noun) -> Law {
         let unnamed = Law::Unnamed(kind_of(noun));
-        let known = self.speaker().filter(|law| !matches!(law, Law::Unnamed(_)));
-        let Some(own) = known.or_else(|| self.draft_of.clone()) else {
+        let Some(own) = self.speaker() else {
             // 시행령 alone belongs to the act cited last.
             let suffix = match noun {
                 Noun::Decree { full: true } => DECREE,

@@ -95,8 +95,6 @@ pub(crate) struct Resolver<'a> {
     topic_end: usize,
     /// The last citation is of something that nothing tells the law of.
     unowned: bool,
-    /// The law that the articles of a draft speak of as 법 or 영.
-    draft_of: Option<Law>,
     /// A law named at the end of a line, as a headline for what follows.
     announced: Option<(Version, usize)>,
     outside_quote: Vec<Outside>,
@@ -126,7 +124,6 @@ pub(crate) fn resolve(view: &View, events: &[Event], context: &Context, private:
         topic: None,
         topic_end: 0,
         unowned: false,
-        draft_of: None,
         announced: None,
         outside_quote: Vec::new(),
         brackets: Vec::new(),
@@ -248,7 +245,6 @@ impl Resolver<'_> {
         self.chapter = None;
         if self.own.is_none() {
             self.stand = None;
-            self.draft_of = None;
         }
     }
 }

@@ -14,20 +14,15 @@ const NEAR: usize = 200;
 impl Resolver<'_> {
     /// A heading of a law quoted in free text: `제11조(교사의 신규채용 등) ①`.
     pub(super) fn heading(&mut self, phrase: &Phrase) {
-        let announced = self.announced.take().filter(|(_, end)| phrase.start - end.min(&phrase.start) < NEAR);
-        let quoted = announced.map(|(version, _)| version);
+        let near = |(_, end): &(Version, usize)| phrase.start - end.min(&phrase.start) < NEAR;
+        let quoted = self.announced.take().filter(near).map(|(version, _)| version);
         let quoted = quoted.or_else(|| self.stand.as_ref().map(|s| s.version.clone()));
         let titled = heading(self.view, phrase.start).is_some();
         let known = quoted.is_some();
         let version = match quoted.or_else(|| self.listed(phrase)) {
             Some(version) => version,
             None if self.private => return,
-            None => {
-                // The article is none of that law; its words may speak of it: `법 제16조의4`.
-                self.draft_of =
-                    self.ruling.as_ref().map(|v| v.law.clone()).filter(|_| titled).or(self.draft_of.take());
-                Version::current(Law::Unnamed(Kind::Statute))
-            }
+            None => Version::current(Law::Unnamed(Kind::Statute)),
         };
         let mut place = Place::of(version);
         place.units = phrase.units.clone();
