@@ -42,7 +42,7 @@ export interface Citation {
   to?: { article?: string; paragraph?: string; item?: string; subitem?: string };
   case?: { court: string | null; date: string | null; numbers: string[]; kind: string | null; en_banc: boolean };
   /** Where in a document: the block of `convert`, and the offset in the text of that block. */
-  at?: { note?: number; block: number; offset: number; place: string };
+  at?: { note?: number; block: number; offset: number; cell?: { table: number; row: number; column: number }; place: string };
   verdict?: Status;
   verdict_detail?: Verdict;
   [extra: string]: unknown;

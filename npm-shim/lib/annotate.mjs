@@ -107,8 +107,13 @@ function marked(report) {
   return `${html.slice(0, top)}${HEAD}<style>${MARKS}</style>${html.slice(top, bottom)}${found}${html.slice(bottom)}`;
 }
 
-const summary = ({ counts }) =>
-  `<p>인용 ${counts.total}건: 확인 ${counts.ok} · 알림 ${counts.notice} · 오류 ${counts.error} · 미확인 ${counts.unknown}</p>`;
+const summary = ({ counts, unread }) =>
+  `<p>인용 ${counts.total}건: 확인 ${counts.ok} · 알림 ${counts.notice} · 오류 ${counts.error} · 미확인 ${counts.unknown}</p>${
+    unread ? `<p><strong>${escapeHtml(lacks(unread))}</strong></p>` : ''
+  }`;
+
+/** What of the document was not checked, in one sentence. */
+export const lacks = (unread) => `문서에서 읽지 못한 것: ${unread.join(', ')}. 그 안의 인용은 확인하지 못했습니다.`;
 
 function list(report) {
   const rows = report.citations.map((citation, index) => row(citation, index, !report.html)).join('\n');
@@ -128,6 +133,7 @@ function markup({ text, citation, index }) {
 function row(citation, index, isMarked) {
   const url = citation.verdict_detail?.evidence?.url ?? '';
   const name = escapeHtml(citation.text);
+  const place = citation.at ? `<br><small>${escapeHtml(citation.at.place)}</small>` : '';
   const source = url.startsWith('https://') ? ` <a href="${escapeHtml(new URL(url).href)}" rel="noreferrer">원문</a>` : '';
-  return `<tr><td>${LEVELS[levelOf(citation)].mark}</td><td>${isMarked ? `<a href="#c${index + 1}">${name}</a>` : name}</td><td>${escapeHtml(statusOf(citation))}</td><td>${escapeHtml(explanation(citation))}${source}</td></tr>`;
+  return `<tr><td>${LEVELS[levelOf(citation)].mark}</td><td>${isMarked ? `<a href="#c${index + 1}">${name}</a>` : name}${place}</td><td>${escapeHtml(statusOf(citation))}</td><td>${escapeHtml(explanation(citation))}${source}</td></tr>`;
 }

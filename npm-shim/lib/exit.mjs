@@ -2,11 +2,11 @@
 
 const NOTICE = { notice: 1 };
 
-/** `counts` has the citations per level; `failOn` is error, unknown (default) or notice. */
-export function exitCode(counts, failOn = 'unknown') {
+/** `counts` has the citations per level, `unread` what of the document was not read; `failOn` is error, unknown (default) or notice. */
+export function exitCode({ counts, unread = [] }, failOn = 'unknown') {
   if (counts.error > 0) return 1;
   if (counts.notice > 0 && NOTICE[failOn]) return 1;
-  if (counts.unknown > 0 && failOn !== 'error') return 3;
+  if ((counts.unknown > 0 || unread.length) && failOn !== 'error') return 3;
   return 0;
 }
 

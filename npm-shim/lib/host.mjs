@@ -75,8 +75,9 @@ class Blobs {
 
 export class NodeHost {
   /** `corpus` may be a promise of one. */
-  constructor({ folder, onNote, corpus } = {}) {
+  constructor({ folder, onNote, corpus, readPdf } = {}) {
     this.corpus = corpus;
+    this.readPdf = readPdf;
     this.cache = new MemoryCache();
     this.blobs = new Blobs(folder);
     this.onNote = onNote;
@@ -98,10 +99,21 @@ export class NodeHost {
     this.blobs.close();
   }
 
+  /** The engine reads every document but PDF, for which this host has a module: an annex that is one comes as its text. */
+  async readable(answer) {
+    if (!answer.body || String.fromCharCode(...answer.body.subarray(0, 5)) !== '%PDF-') return answer;
+    this.readPdf ??= await pdfReader();
+    const { refusal, markdown, warnings = [] } = await this.readPdf(answer.body, 'markdown');
+    if (markdown === undefined) return answer;
+    const said = [...(refusal ? [refusal.message] : []), ...warnings].map((warning) => `⚠️ ${warning}`);
+    const text = [markdown.trim(), '(PDF 파일에서 옮긴 글입니다.)', ...said].join('\n\n');
+    return { ...answer, contentType: 'text/markdown; charset=utf-8', body: new TextEncoder().encode(text) };
+  }
+
   async perform(effect, signal) {
     switch (effect.kind) {
       case 'fetch':
-        return boundedFetch(effect, signal);
+        return this.readable(await boundedFetch(effect, signal));
       case 'sleep':
         return new Promise((resolve) => {
           const timer = setTimeout(resolve, effect.millis, {});
@@ -123,4 +135,11 @@ export class NodeHost {
         return new Promise((resolve) => setImmediate(resolve, {}));
     }
   }
+}
+
+/** The module is loaded with the first PDF. */
+async function pdfReader() {
+  const [{ loadPdf }, { PdfReader }] = await Promise.all([import('./engine.mjs'), import('./pdf.mjs')]);
+  const reader = new PdfReader(loadPdf);
+  return (bytes, want) => reader.read(bytes, want);
 }

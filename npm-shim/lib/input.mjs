@@ -3,7 +3,7 @@
 import { open } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { Refusal } from './desk.mjs';
-import { notices } from './notices.mjs';
+import { paper } from './notices.mjs';
 import { isPdf } from './pdf.mjs';
 
 const MAX_BYTES = 128 << 20;
@@ -59,39 +59,17 @@ export function asText(bytes, name = '') {
   }
 }
 
-/** The text of a file or of standard input, and where its paragraphs stand when it is a document. */
+/** The text of a file or of standard input; when it is a document, also what `paper` gives. */
 export async function readText(name, desk) {
   const bytes = await readBytes(name, desk);
   const text = asText(bytes, name);
   if (text !== undefined) return { text };
-  const value = await convert(bytes, name, desk, 'text');
-  return { text: value.text, places: value.places, notices: notices(value) };
-}
-
-/**
- * Citations of a document get `at`: the index of their block in `convert --json` (of their note's block with `note`), the
- * offset from where the text of that block begins, and the place in words.
- */
-export function located(citations, places) {
-  if (!places?.length) return citations;
-  return citations.map((citation) => {
-    const at = locate(places, citation.span[0]);
-    return at ? { ...citation, at } : citation;
-  });
-}
-
-function locate(places, position) {
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (places[middle][0] <= position) low = middle + 1;
-    else high = middle;
+  try {
+    return paper(await convert(bytes, name, desk, 'text'));
+  } catch (error) {
+    if (!error.partial) throw error;
+    return paper(error.partial);
   }
-  if (low === 0) return undefined;
-  const [, block, note, place] = places[low - 1];
-  let first = low - 1;
-  while (first > 0 && places[first - 1][1] === block && places[first - 1][2] === note) first -= 1;
-  return { ...(note === null ? {} : { note }), block, offset: position - places[first][0], place };
 }
 
 /** A document as `markdown`, `text` or `document`; what cannot be given as text is refused in one line (exit code 4). */

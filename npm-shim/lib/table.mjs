@@ -19,6 +19,7 @@ export const FLAGS = {
   category: { short: 'c', value: '분류', help: '이 분류의 도구만' },
   verbose: { short: 'v', help: '경로와 단계를 함께 보입니다' },
   'json-input': { value: 'JSON', help: '도구의 인자 전체를 JSON으로' },
+  file: { value: 'FILE', help: '글(text)을 받는 도구에 이 문서의 글을 줍니다 (-는 표준 입력)' },
   http: { value: 'HOST:PORT', help: '주소 (기본 127.0.0.1:8787)' },
   client: { value: '이름,…', help: '설정할 프로그램 (claude-desktop, cursor, codex …; all 가능)' },
   key: { value: '인증키', help: '법제처 인증키(OC)' },
@@ -96,8 +97,13 @@ export const COMMANDS = [
     args: "TOOL ['<json>']",
     completes: 'tools',
     summary: '도구 하나를 바로 부릅니다 (hanlaw TOOL --param 값 도 같음)',
-    flags: ['json', 'json-input'],
-    examples: [`hanlaw call get_law_text '{"lawName":"민법","jo":"제750조"}'`, 'hanlaw search_law --query 민법'],
+    flags: ['json', 'json-input', 'file'],
+    examples: [
+      `hanlaw call get_law_text '{"lawName":"민법","jo":"제750조"}'`,
+      'hanlaw search_law --query 민법',
+      'hanlaw analyze_document --file 계약서.hwpx',
+    ],
+    exit: ['0 답(없다는 답도)', '1 장애(키 없음, 연결 안 됨 등)', '2 인자 오류', '3 일부를 읽지 못한 문서에 대한 답'],
   },
   {
     name: 'decode',

@@ -17,7 +17,7 @@ const report = (level) => ({
 });
 
 test('exit codes follow the level table', () => {
-  const check = (level, failOn, want) => assert.equal(exitCode(counts(level), failOn), want);
+  const check = (level, failOn, want) => assert.equal(exitCode({ counts: counts(level) }, failOn), want);
   check('ok', undefined, 0);
   check('notice', undefined, 0);
   check('notice', 'notice', 1);
@@ -26,7 +26,9 @@ test('exit codes follow the level table', () => {
   check('unknown', undefined, 3);
   check('unknown', 'notice', 3);
   check('unknown', 'error', 0);
-  assert.equal(exitCode({ error: 1, unknown: 1, notice: 0 }), 1);
+  assert.equal(exitCode({ counts: { error: 1, unknown: 1, notice: 0 } }), 1);
+  const part = (level, failOn) => exitCode({ counts: counts(level), unread: ['손상된 부분'] }, failOn);
+  assert.deepEqual([part('ok'), part('error'), part('ok', 'error')], [3, 1, 0]);
   assert.deepEqual([worst([0, 3]), worst([3, 1]), worst([1, 2]), worst([])], [3, 1, 2, 0]);
 });
 
@@ -36,7 +38,7 @@ test('verify reads standard input and passes every wish on', async () => {
   assert.equal(code, 1);
   assert.equal(out, '[보고] error\n');
   assert.deepEqual(asked[0], {
-    settings: {}, op: 'verify', context: '상법', asOf: '2020-01-01', today: '2026-07-01', offline: true, text: '민법 제750조', uri: 'stdin',
+    settings: {}, op: 'verify', context: '상법', asOf: '2020-01-01', today: '2026-07-01', offline: true, want: 'text', text: '민법 제750조', uri: 'stdin',
   });
 });
 
@@ -98,19 +100,20 @@ test('a web page goes through convert, text and Markdown stay; warnings go besid
   assert.deepEqual([text.asked.length, text.out.trim()], [0, '# <제목>\n본문']);
 });
 
-test('citations of a document point into it', async () => {
+test('what a document brings with its text goes to the engine', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
   writeFileSync(join(cwd, 'a.hwp'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
-  const places = [[0, 0, null, '1번째 문단'], [9, 1, null, '표 1의 1행 1열'], [11, 1, null, '표 1의 1행 2열'], [20, 0, 3, '주석 4']];
-  const spans = [2, 9, 12, 21].map((from) => ({ span: [from, from + 1], span_utf16: [from, from + 1], text: '제1조' }));
-  const answer = ({ op }) => (op === 'convert' ? { text: '글', places } : { citations: spans });
-  const { out } = await hanlaw(['cite', '--json', 'a.hwp'], { cwd, answer });
-  assert.deepEqual(JSON.parse(out).citations.map((c) => c.at), [
-    { block: 0, offset: 2, place: '1번째 문단' },
-    { block: 1, offset: 0, place: '표 1의 1행 1열' },
-    { block: 1, offset: 3, place: '표 1의 1행 2열' },
-    { note: 3, block: 0, offset: 1, place: '주석 4' },
-  ]);
+  const places = [[0, 0, null, '1번째 문단'], [9, 1, null, '표 1의 1행 1열', [1, 1, 1]]];
+  let read = { text: '글', places, gaps: ['image_pages'] };
+  const answer = ({ op }) => (op === 'convert' ? read : { ...report('ok'), unread: ['이미지로만 된 쪽'], citations: [] });
+  const cited = await hanlaw(['cite', '--json', 'a.hwp'], { cwd, answer });
+  assert.deepEqual(cited.asked[1].places, places);
+  const checked = await hanlaw(['verify', 'a.hwp'], { cwd, answer });
+  assert.deepEqual([checked.asked[1].places, checked.asked[1].gaps, checked.code], [places, ['image_pages'], 3]);
+  // What could be read of a damaged file is checked, as a part.
+  read = { ...read, refusal: { code: 'damaged', message: '손상된 파일입니다.' }, gaps: undefined };
+  const part = await hanlaw(['verify', 'a.hwp'], { cwd, answer });
+  assert.deepEqual([part.asked[1].text, part.asked[1].gaps, part.code, part.err], ['글', ['damaged'], 3, 'a.hwp: 손상된 파일입니다.\n']);
 });
 
 test('what could be read of a damaged file is shown before the refusal', async () => {
@@ -134,12 +137,16 @@ test('jsonl: every line is answered in order, bad ones with their number', async
   assert.match(err, /3번째 줄: JSON이 아닙니다/);
 });
 
-test('verify --jsonl leaves out what is rendered for people', async () => {
+test('verify asks for no more than its format shows', async () => {
   const stdin = '{"id":1,"text":"민법 제1조","context":{"law":"상법"}}\n';
-  const { code, out, asked } = await hanlaw(['verify', '--jsonl', '--offline'], { stdin, answer: () => report('ok') });
+  const { code, out, asked } = await hanlaw(['verify', '--jsonl', '--offline'], { stdin, answer: () => ({ counts: counts('ok'), citations: [] }) });
   assert.equal(code, 0);
-  assert.deepEqual(Object.keys(JSON.parse(out)), ['id', 'overall', 'counts', 'citations']);
-  assert.deepEqual([asked[0].context, asked[0].offline], [{ law: '상법' }, true]);
+  assert.deepEqual(Object.keys(JSON.parse(out)), ['id', 'counts', 'citations']);
+  assert.deepEqual([asked[0].context, asked[0].offline, asked[0].want], [{ law: '상법' }, true, 'citations']);
+  for (const [flag, want] of [['--md', 'markdown'], ['--json', 'citations'], ['--html', 'html'], ['--sarif', 'sarif']]) {
+    const one = await hanlaw(['verify', flag, '-'], { stdin: '글', answer: () => report('ok') });
+    assert.equal(one.asked[0].want, want);
+  }
 });
 
 test('invalid UTF-8 in a line does not lose the others', async () => {
@@ -155,6 +162,31 @@ test('parameters of a tool get the types of its schema', async () => {
   const { code, asked } = await hanlaw(argv, { answer });
   assert.equal(code, 0);
   assert.deepEqual(asked.at(-1).args, { query: '민법', page: 2, full: true, ids: ['1', '2'], caseNumber: '2020다1' });
+});
+
+test('a tool that takes a text takes a file of any kind, or what is piped in', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'hanlaw-'));
+  writeFileSync(join(cwd, 'a.txt'), '민법 제1조');
+  writeFileSync(join(cwd, 'a.hwp'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
+  const tools = { analyze: { text: { type: 'string' }, mode: {} }, filed: { text: {}, file: { type: 'string' } }, plain: { query: {} } };
+  const answer = ({ op, tool }) => {
+    if (op === 'help') return { inputSchema: { properties: tools[tool] } };
+    return op === 'convert' ? { text: '글', places: [], gaps: ['damaged'], warnings: ['깨졌습니다.'] } : { text: '답', isError: false };
+  };
+  const ask = async (argv, stdin) => {
+    const { code, err, asked } = await hanlaw(argv, { cwd, answer, stdin });
+    return [code, asked.at(-1)?.args, err];
+  };
+  assert.deepEqual(await ask(['call', 'analyze', '--file', 'a.txt']), [0, { text: '민법 제1조' }, '']);
+  assert.deepEqual(await ask(['call', 'analyze', '{"mode":"x"}', '--file', 'a.hwp']), [3, { mode: 'x', text: '글' }, 'a.hwp: 깨졌습니다.\n']);
+  assert.deepEqual(await ask(['call', 'analyze', '{"text":"-"}'], '상법'), [0, { text: '상법' }, '']);
+  assert.deepEqual(await ask(['call', 'filed', '{"file":"x"}']), [0, { file: 'x' }, '']);
+  assert.match((await ask(['call', 'plain', '--file', 'a.txt']))[2], /글\(text\)을 받지 않아/);
+  assert.match((await ask(['call', 'analyze', '{"text":"가"}', '--file', 'a.txt']))[2], /하나만/);
+  // By the tool's own name.
+  tools.analyze_document = tools.analyze;
+  assert.deepEqual(await ask(['analyze_document', '--file', 'a.txt', '--mode', 'y']), [0, { mode: 'y', text: '민법 제1조' }, '']);
+  assert.deepEqual(await ask(['analyze_document', '--text', '-'], '상법'), [0, { text: '상법' }, '']);
 });
 
 test('errors of a tool: wrong arguments are 2, trouble is 1', async () => {

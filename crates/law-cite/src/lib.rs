@@ -20,6 +20,7 @@
 mod amended;
 mod annex;
 mod annotate;
+mod articles;
 mod attach;
 mod cases;
 mod define;

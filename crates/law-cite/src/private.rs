@@ -1,8 +1,8 @@
 //! Contracts, by-laws, rules of a house: papers whose own articles are no law.
 
+use crate::articles::{is_articles, line_start};
 use crate::heading::heading;
 use crate::mention::is_hangul;
-use crate::units::inline;
 use crate::view::View;
 
 /// How the names of papers end whose parts are no units of a law.
@@ -53,10 +53,7 @@ pub(crate) fn is_private(view: &View) -> bool {
     for i in 0..view.len() {
         let c = view.at(i);
         if line {
-            let mut at = inline(view, i);
-            while view.at(at) == '#' {
-                at = inline(view, at + 1);
-            }
+            let at = line_start(view, i);
             let head = view.at(at);
             headings += usize::from(head == '제' && heading(view, at).is_some());
             if first {
@@ -80,5 +77,5 @@ pub(crate) fn is_private(view: &View) -> bool {
             _ => {}
         }
     }
-    courts == 0 && laws == 0 && (headings > 0 || marked && (own > 0 || persons > 0))
+    courts == 0 && (is_articles(view) || laws == 0 && (headings > 0 || marked && (own > 0 || persons > 0)))
 }

@@ -3,6 +3,7 @@
 mod owned;
 
 use crate::amended::amended;
+use crate::articles::{line_start, opening};
 use crate::cases::{CaseHit, case};
 use crate::define::definition;
 use crate::heading::{Mark, heading, item_mark, line_mark};
@@ -160,11 +161,7 @@ impl Scanner<'_> {
     /// The start of a line: headings and marks. Returns where to go on.
     fn line(&mut self, i: usize) -> usize {
         let view = self.view;
-        let mut at = inline(view, i);
-        while view.at(at) == '#' {
-            // A heading of Markdown.
-            at = inline(view, at + 1);
-        }
+        let at = line_start(view, i);
         if self.pending.last().is_some_and(|p| p.0 == at) {
             return at;
         }
@@ -180,8 +177,9 @@ impl Scanner<'_> {
                 // The title of a heading is read on: it may name a law.
                 return if title { title_start(view, at, end) } else { end };
             }
-        } else if heading(view, at).is_some()
+        } else if (heading(view, at).is_some() || opening(view, at).is_some())
             && let Some(found) = phrase(view, at, false)
+            && (heading(view, at).is_some() || is_article(&found))
         {
             if self.next_of_paper(&found) {
                 return self.of_paper(&found);
@@ -372,7 +370,12 @@ impl Scanner<'_> {
 /// `제3…`, `제 3…`, `第三…`: what begins with 제 and may be a unit.
 fn opens_number(view: &View, i: usize) -> bool {
     let next = view.at(view.skip(i + 1));
-    next.is_ascii_digit() || !is_hangul(next) && next.is_alphanumeric()
+    next.is_ascii_digit() || next == '\u{fffd}' || !is_hangul(next) && next.is_alphanumeric()
+}
+
+/// One article and nothing below it.
+fn is_article(found: &Phrase) -> bool {
+    found.low == Some(Level::Article) && found.to.is_none() && found.tail.is_none() && !found.shared
 }
 
 fn is_large(found: &Phrase) -> bool {

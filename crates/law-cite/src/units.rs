@@ -42,9 +42,18 @@ pub(crate) fn digits(view: &View, i: usize) -> Option<(String, usize)> {
     (end > i && end - i <= 5 && !plain.is_empty()).then(|| (plain.to_owned(), end))
 }
 
-/// A number in digits or in Hanja numerals.
+/// A number in digits or in Hanja numerals, or one with characters that could not be read.
 fn number(view: &View, i: usize) -> Option<(String, usize)> {
-    digits(view, i).or_else(|| hanja_number(view, i))
+    unread(view, i).or_else(|| digits(view, i)).or_else(|| hanja_number(view, i))
+}
+
+/// `3�7`: no number that anything has; it must not be cut down to one.
+fn unread(view: &View, i: usize) -> Option<(String, usize)> {
+    const MOST: usize = 8;
+    let digit = |c: char| c.is_ascii_digit() || c == '\u{fffd}';
+    let end = (i..i + MOST).find(|&at| !digit(view.at(at)))?;
+    let text = view.str(i, end);
+    text.contains('\u{fffd}').then(|| (text.to_owned(), end))
 }
 
 fn hanja_number(view: &View, i: usize) -> Option<(String, usize)> {

@@ -344,3 +344,14 @@ fn what_is_no_citation() {
     );
     check("법률 제10600호, 고시 제2020-48호, https://www.law.go.kr/법령/민법/제750조", expect![[""]]);
 }
+
+#[test]
+fn numbers_with_characters_that_were_not_read() {
+    check(
+        "형법 제3\u{fffd}7조, 제\u{fffd}조 제2\u{fffd}항 및 형법 제37조",
+        expect![[r#"
+        형법 제3�7조 | 형법 3�7/-/-/-
+        제�조 제2�항 | 형법 �/2�/-/-
+        형법 제37조 | 형법 37/-/-/-"#]],
+    );
+}

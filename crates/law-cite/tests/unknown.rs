@@ -230,3 +230,81 @@ fn the_law_that_a_later_sentence_names() {
             제13조의3 | 통신비밀보호법 13의3/-/-/-"#]],
     );
 }
+
+#[test]
+fn articles_of_the_text_itself() {
+    // A contract after a sentence that names a law.
+    let body = "용역계약서\n갑은 형법 제347조의 책임을 진다.\n제1조 목적\n① 계약의 목적을 정한다\n제2조 대금\n제1조에 따라 지급한다.";
+    check(body, expect!["형법 제347조 | 형법 347/-/-/-"]);
+    // With words that statutes use, without titles, in bold, with a title in brackets.
+    check(
+        "국가계약법 제5조에 따른다.\n**제1조** 이 규칙은 대통령령에 따른다.\n**제2조** 위원은 다섯으로 한다.\n부칙\n제1조(시행일) 바로 시행한다.",
+        expect!["국가계약법 제5조 | 국가를 당사자로 하는 계약에 관한 법률 5/-/-/-"],
+    );
+    check(
+        "개인정보 보호법 위탁계약서\n제1조(목적) 이 규칙은 위탁을 정한다.\n제2조(정의) 부칙에 따른다.",
+        expect![],
+    );
+    // A long letter that quotes two articles of a contract is no contract.
+    let letter = format!(
+        "제1조 목적\n제2조 대금\n{}민법 제750조를 본다. 제751조도 같다.",
+        "자세히 본다.\n".repeat(60)
+    );
+    check(
+        &letter,
+        expect![[r#"
+            제1조 | ? 1/-/-/-
+            제2조 | ? 2/-/-/-
+            민법 제750조 | 민법 750/-/-/-
+            제751조 | 민법 751/-/-/-"#]],
+    );
+    // A judgment that quotes one: the article is none of the law before it.
+    check(
+        "원고는 상법 제5조를 든다.\n제7조 해제\n① 피고는 해제할 수 있다.\n민법 제2조, 제3조는 다르다.",
+        expect![[r#"
+            상법 제5조 | 상법 5/-/-/-
+            제7조 | ? 7/-/-/-
+            민법 제2조 | 민법 2/-/-/-
+            제3조 | 민법 3/-/-/-"#]],
+    );
+}
+
+#[test]
+fn articles_under_the_name_of_their_law() {
+    check(
+        "## 민법\n- 제750조: 불법행위\n- 제751조: 위자료\n\n근거: 원고의 주장",
+        expect![[r#"
+            제750조 | 민법 750/-/-/-
+            제751조 | 민법 751/-/-/-"#]],
+    );
+    check(
+        "민법\n제750조 불법행위\n제751조 재산 이외의 손해",
+        expect![[r#"
+        민법
+        제750조 | 민법 750/-/-/-
+        제751조 | 민법 751/-/-/-"#]],
+    );
+    check(
+        "민법 제750조 불법행위\n제751조 재산 이외의 손해\n제3조 권리능력",
+        expect![[r#"
+        민법 제750조 | 민법 750/-/-/-
+        제751조 | 민법 751/-/-/-
+        제3조 | ? 3/-/-/-"#]],
+    );
+    check(
+        "적용법조\n형법 제347조 제1항\n제30조\n제37조",
+        expect![[r#"
+        형법 제347조 제1항 | 형법 347/1/-/-
+        제30조 | 형법 30/-/-/-
+        제37조 | 형법 37/-/-/-"#]],
+    );
+    // A line broken off within a sentence.
+    check(
+        "피고는 이 사건에서 민법 제750조의 책임과 함께\n제751조 소정의 책임을 진다. 원고는 상법 제5조를 위반한 점과 그 밖에\n제7조 책임을 묻는다.",
+        expect![[r#"
+        민법 제750조 | 민법 750/-/-/-
+        제751조 | 민법 751/-/-/-
+        상법 제5조 | 상법 5/-/-/-
+        제7조 | 상법 7/-/-/-"#]],
+    );
+}

@@ -218,7 +218,7 @@ mod tests {
         let read = || read(html.as_bytes(), &Limits::default());
         assert_eq!(
             converted(read(), Want::Text),
-            r#"{"text":"민법 제750조\n가\n형법 제1조\n","places":[[0,0,null,"1번째 문단"],[9,1,null,"표 1의 1행 1열"],[11,1,null,"표 1의 1행 2열"]],"warnings":[],"apart":[]}"#
+            r#"{"text":"민법 제750조\n가\n형법 제1조\n","places":[[0,0,null,"1번째 문단"],[9,1,null,"표 1의 1행 1열",[1,1,1]],[11,1,null,"표 1의 1행 2열",[1,1,2]]],"warnings":[],"apart":[]}"#
         );
         let odd = ["민법 제1조를 따른다.\n가".as_bytes(), b"\xff"].concat();
         assert_eq!(

@@ -88,6 +88,8 @@ pub enum Gap {
     ImagePages,
     /// A form whose text another program draws.
     Form,
+    /// Another file put into this one.
+    Inserted,
 }
 
 impl Gap {
@@ -98,6 +100,7 @@ impl Gap {
             Gap::Unread => "unread",
             Gap::ImagePages => "image_pages",
             Gap::Form => "form",
+            Gap::Inserted => "inserted",
         }
     }
 }

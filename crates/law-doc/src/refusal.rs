@@ -89,7 +89,7 @@ impl fmt::Display for Refusal {
             Refusal::Damaged { detail, read } => {
                 write!(f, "손상된 파일입니다({detail}). ")?;
                 f.write_str(match read {
-                    Some(_) => "읽어 낸 부분만 보여 드립니다. 원본을 다시 받아 주세요.",
+                    Some(_) => "읽어 낸 것은 일부뿐입니다. 원본을 다시 받아 주세요.",
                     None => "읽어 낸 글이 없으니 원본을 다시 받아 주세요.",
                 })
             }

@@ -111,7 +111,7 @@ fn lying_lengths() {
     section.extend(0xdc00_0000u32.to_le_bytes());
     section.extend([0; 20]);
     expect![[r#"
-        [damaged] 손상된 파일입니다(본문이 잘려 있거나 압축이 풀리지 않음). 읽어 낸 부분만 보여 드립니다. 원본을 다시 받아 주세요.
+        [damaged] 손상된 파일입니다(본문이 잘려 있거나 압축이 풀리지 않음). 읽어 낸 것은 일부뿐입니다. 원본을 다시 받아 주세요.
     "#]]
     .assert_eq(&markdown(&hwp(1, &[section])));
 }

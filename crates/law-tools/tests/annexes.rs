@@ -222,3 +222,60 @@ fn refusals() {
     let output = World::without_key().call("get_annexes", json!({"lawName": "상법"}));
     assert!(output.is_error && output.text.contains("[NO_KEY]"), "{}", output.text);
 }
+
+/// One annex with two files, which answer with these bodies.
+fn files(first: &str, second: &str) -> Output {
+    let (first, second) = (first.to_owned(), second.to_owned());
+    over(
+        move |query| match (param(query, "target"), param(query, "flSeq")) {
+            ("licbyl", _) => {
+                let mut row = row(1, "000100", "별표", "기준");
+                row.as_object_mut()
+                    .unwrap()
+                    .insert("별표서식PDF파일링크".into(), "/LSW/flDownload.do?flSeq=2".into());
+                json!({"licBylSearch": {"totalCnt": "1", "licbyl": row}}).to_string()
+            }
+            ("", "1") => first.clone(),
+            ("", "2") => second.clone(),
+            _ => r#"{"law": "없음"}"#.to_owned(),
+        },
+        "get_annexes",
+        json!({"lawName": "식품위생법 시행규칙", "annexNo": "별표 1"}),
+    )
+}
+
+#[test]
+fn every_file_says_why_it_gave_no_text() {
+    let output = files("download", "%PDF-1.7\n1 0 obj\n");
+    assert!(output.is_error, "{}", output.text);
+    for word in
+        ["파일 1: 파일에 내려받기 안내만", "파일 2: PDF 파일이라", "hanlaw convert <받은 파일>", "flSeq=2"]
+    {
+        assert!(output.text.contains(word), "no {word:?} in {}", output.text);
+    }
+}
+
+#[test]
+fn what_was_read_of_a_damaged_file_is_shown_and_said_to_be_a_part() {
+    let broken = "<?xml version=\"1.0\"?><HWPML Version=\"2.8\"><BODY><SECTION><P><TEXT><CHAR>위반행위의 종류와 과태료 금액은 다음과 같다.</CHAR></TEXT></P><P><TEXT><CHAR>둘째 문단이 잘렸";
+    let output = files(broken, "%PDF-1.7\n1 0 obj\n");
+    assert!(!output.is_error && output.text.contains("과태료 금액은"), "{}", output.text);
+    assert!(output.text.contains("⚠️ 손상된 파일입니다"), "{}", output.text);
+    let whole = files(broken, "# 온전한 파일\n\n위반행위의 종류와 과태료 금액은 다음과 같다.");
+    assert!(whole.text.contains("온전한 파일") && !whole.text.contains("손상"), "{}", whole.text);
+}
+
+#[test]
+fn a_number_and_a_kind_that_differ_are_asked_back() {
+    for (no, knd) in [("별표 1의2", "2"), ("별지 제59호서식", "1"), ("부칙 별표 1", "1"), ("별표 1", "4")]
+    {
+        let output = ask(json!({"annexNo": no, "knd": knd}));
+        assert!(output.is_error && output.text.contains("하나만 쓰세요"), "{no} {knd}: {}", output.text);
+    }
+    for (no, knd) in
+        [("별표 1의2", "1"), ("1의2", "1"), ("부칙 별표 1", "3"), ("별표 1", "3"), ("별표 1의2", "5")]
+    {
+        let output = ask(json!({"annexNo": no, "knd": knd}));
+        assert!(!output.is_error, "{no} {knd}: {}", output.text);
+    }
+}

@@ -144,7 +144,7 @@ fn what_is_wrong_is_shown_first() {
             (&json!(81), &json!(1))
         );
         assert!(out.text.contains("제9999조"), "{}", out.text);
-        out.structured["citations"].to_string().len()
+        out.structured["citations"].to_string().chars().count()
     };
     check(&w, json!({"text": text, "maxCitations": 3}), 3, 78);
     w.settings.limits.output_chars = 4_000;

@@ -36,7 +36,9 @@ pub(crate) async fn adopt(
     let (places, mut supposed): (Vec<usize>, Vec<Citation>) = supposed.into_iter().unzip();
     check_all(host, outline, question, &mut supposed).await;
     for (at, found) in places.into_iter().zip(supposed) {
-        let exists = found.verdict == Some(Status::Exists);
+        let title = found.verdict_detail.as_ref().and_then(|detail| detail.title.as_deref());
+        let exists = found.verdict == Some(Status::Exists)
+            && heading::may_head(text, &found, title.unwrap_or_default());
         if let (true, Some(citation), Some(detail)) = (exists, citations.get_mut(at), found.verdict_detail) {
             let law = found.law.unwrap_or_default();
             let mut checked = Checked::say(Finding::ExistsInOnlyLaw, &[("law", &law)]);

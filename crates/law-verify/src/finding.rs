@@ -82,6 +82,7 @@ findings! {
     Unread = Unchecked "outside_coverage/unread",
     Drawn = Unchecked "outside_coverage/drawn",
     OddNumber = Unchecked "outside_coverage/number",
+    Gap = Unchecked "outside_coverage/gap",
     Stale = Unchecked "outline_stale",
     FutureDay = Unchecked "outline_stale/future",
     HistoryGap = Unchecked "history_gap",

@@ -1,9 +1,10 @@
 //! A checked text: the citations with their verdicts, counted.
 
 use crate::finding::word;
+use crate::paper::At;
 use crate::question::Question;
 use crate::verdicts::{check_all, overall};
-use crate::{adopted, heading, live, nearby};
+use crate::{adopted, gap, heading, live, nearby};
 use law_cite::Context;
 use law_fetch::Client;
 use law_host::Host;
@@ -19,6 +20,12 @@ pub struct Report {
     pub counts: Counts,
     pub citations: Vec<Citation>,
     pub coverage: Coverage,
+    /// What of the document could not be read, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<&'static str>,
+    /// Where the citations stand in their document; empty for a text of its own.
+    #[serde(skip)]
+    pub at: Vec<Option<At>>,
     pub today: Ymd,
     #[serde(rename = "asOf", skip_serializing_if = "Option::is_none")]
     pub as_of: Option<Ymd>,
@@ -91,10 +98,15 @@ pub async fn check_citations(
     nearby::doubt(text, &mut citations, &laws, &question);
     adopted::adopt(host, outline, &question, text, &mut citations).await;
     heading::doubt(text, &mut citations);
+    gap::doubt(text, &mut citations);
     if let Some(client) = live {
         live::confirm(client, &question, &mut citations).await;
     }
-    Ok(Report { overall: overall(&citations), counts: count(&citations), citations, coverage, today, as_of })
+    let (overall, counts) = (overall(&citations), count(&citations));
+    let (unread, at) = (Vec::new(), Vec::new());
+    let mut report = Report { overall, counts, citations, coverage, unread, at, today, as_of };
+    report.lack_unread(text);
+    Ok(report)
 }
 
 fn count(citations: &[Citation]) -> Counts {

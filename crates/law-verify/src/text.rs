@@ -8,21 +8,25 @@ use std::fmt::Write as _;
 /// One line per citation in text order.
 #[must_use]
 pub fn text(report: &Report) -> String {
-    let mut out = format!("[{}] {}\n", words::label(report), words::headline(report.overall));
+    let mut out = format!("[{}] {}\n", words::label(report), words::headline(report));
+    if let Some(unread) = words::unread(report) {
+        let _ = writeln!(out, "{unread}");
+    }
     if report.citations.is_empty() {
         return out;
     }
     let _ = write!(out, "{}\n{}\n", words::summary(&report.counts), words::basis(report));
-    for citation in &report.citations {
-        let _ = write!(out, "\n{}", line(citation));
+    for (index, citation) in report.citations.iter().enumerate() {
+        out.push('\n');
+        line(&mut out, citation, report.place_of(index));
     }
     let _ = write!(out, "\n\n{}", words::NOTICE);
     out
 }
 
-fn line(citation: &Citation) -> String {
+fn line(out: &mut String, citation: &Citation, place: &str) {
     let level = words::status(citation).level();
-    let mut out = format!("{} {}", words::mark(level), words::one_line(&citation.text));
+    let _ = write!(out, "{} {}", words::mark(level), words::one_line(&citation.text));
     let title = words::title(citation);
     if !title.is_empty() {
         let _ = write!(out, " ({title})");
@@ -30,13 +34,18 @@ fn line(citation: &Citation) -> String {
     if !words::is_plain(citation) {
         let _ = write!(out, " — {}", words::explanation(citation));
     }
-    out
+    if !place.is_empty() {
+        let _ = write!(out, " [{place}]");
+    }
 }
 
 /// A table.
 #[must_use]
 pub fn markdown(report: &Report) -> String {
-    let mut out = format!("## 인용 검증 결과\n\n**{}**\n\n", words::headline(report.overall));
+    let mut out = format!("## 인용 검증 결과\n\n**{}**\n\n", words::headline(report));
+    if let Some(unread) = words::unread(report) {
+        let _ = write!(out, "{unread}\n\n");
+    }
     if report.citations.is_empty() {
         return out;
     }
@@ -46,17 +55,20 @@ pub fn markdown(report: &Report) -> String {
         words::summary(&report.counts),
         words::basis(report)
     );
-    for citation in &report.citations {
-        let _ = writeln!(out, "{}", row(citation));
+    for (index, citation) in report.citations.iter().enumerate() {
+        let _ = writeln!(out, "{}", row(citation, report.place_of(index)));
     }
     let _ = write!(out, "\n{}\n", words::NOTICE);
     out
 }
 
-fn row(citation: &Citation) -> String {
+fn row(citation: &Citation, place: &str) -> String {
     let status = words::status(citation);
     let cited = cell(&citation.text);
-    let cited = words::url(citation).map_or_else(|| cited.clone(), |url| format!("[{cited}](<{url}>)"));
+    let mut cited = words::url(citation).map_or_else(|| cited.clone(), |url| format!("[{cited}](<{url}>)"));
+    if !place.is_empty() {
+        let _ = write!(cited, "<br>{}", cell(place));
+    }
     let explained = if words::is_plain(citation) {
         words::title(citation).to_owned()
     } else {

@@ -19,8 +19,11 @@ pub(crate) fn label(report: &Report) -> &'static str {
     }
 }
 
-pub(crate) fn headline(overall: Overall) -> &'static str {
-    match overall {
+pub(crate) fn headline(report: &Report) -> &'static str {
+    match report.overall {
+        Overall::PartlyChecked if report.counts.unknown == 0 => {
+            "읽은 부분만 확인했습니다. 읽지 못한 부분에도 인용이 있을 수 있습니다."
+        }
         Overall::Verified => "모든 인용이 확인되었습니다.",
         Overall::Notices => "모두 실제로 있는 자리이지만, 지금 그대로 쓰기 어려운 인용이 있습니다.",
         Overall::Problems => "잘못된 인용이 있습니다.",
@@ -75,6 +78,14 @@ pub(crate) fn summary(counts: &Counts) -> String {
         counts.error,
         counts.unknown
     )
+}
+
+/// What of the document was not checked; nothing when all of it was read.
+pub(crate) fn unread(report: &Report) -> Option<String> {
+    let said = || {
+        format!("문서에서 읽지 못한 것: {}. 그 안의 인용은 확인하지 못했습니다.", report.unread.join(", "))
+    };
+    (!report.unread.is_empty()).then(said)
 }
 
 /// The day asked, what was looked at, and what was not.

@@ -202,3 +202,78 @@ fn without_citations() {
     "#]]
     .assert_eq(&law_verify::text(&report));
 }
+
+/// A document: places in words and as data, no lines that its file does not have, and what was not read.
+#[test]
+fn of_a_document() {
+    let text = "형법 제347조를 본다.\n형법 제9999조\n부칙 제1조와 호적법 제15조\n";
+    let mut report = support::report(text, "2026-06-05", None);
+    let places = serde_json::json!([
+        [0, 0, null, "1번째 문단"],
+        [13, 1, null, "표 1의 1행 1열", [1, 1, 1]],
+        [23, 1, null, "표 1의 1행 2열", [1, 1, 2]],
+    ]);
+    report.of_document(places.as_array().unwrap(), &["image_pages".into(), "??".into()]);
+    let shown = law_verify::text(&report);
+    expect![[r#"
+        [HALLUCINATION_DETECTED] 잘못된 인용이 있습니다.
+        문서에서 읽지 못한 것: 이미지로만 된 쪽, 읽지 못한 부분. 그 안의 인용은 확인하지 못했습니다."#]]
+    .assert_eq(&shown.lines().take(2).collect::<Vec<_>>().join("\n"));
+    let marked: Vec<&str> = shown.lines().filter(|l| l.starts_with(['✓', '✗', '⌛', '⚠'])).collect();
+    expect![[r#"
+        ✓ 형법 제347조 (사기)
+        ✗ 형법 제9999조 — 형법에 없는 조문입니다. 가까운 조문: 제372조. [표 1의 1행 1열]
+        ⚠ 부칙 제1조 — 확인하지 못함: 부칙은 내장 목록에 없습니다. 국가법령정보센터(law.go.kr)에서 확인하세요. [표 1의 1행 2열]
+        ⌛ 호적법 제15조 — 폐지된 법령입니다. 「가족관계의 등록 등에 관한 법률」(제8435호, 2007-05-17 공포, 2008-01-01 시행) 부칙으로 폐지되었습니다. 옛 조문을 뜻하면 '구 호적법'으로 적고 시점을 밝히세요. [표 1의 1행 2열]"#]].assert_eq(&marked.join("\n"));
+    let table = law_verify::markdown(&report);
+    expect!["| ✗ | [형법 제9999조](<https://www.law.go.kr/법령/형법/제9999조>)<br>표 1의 1행 1열 | 없는 조문 | 형법에 없는 조문입니다. 가까운 조문: 제372조. |"].assert_eq(table.lines().find(|l| l.starts_with("| ✗")).unwrap());
+    let sarif = law_verify::sarif(&report, text, "의견서.docx", "0.1.0");
+    let run = &sarif["runs"][0];
+    expect![[r#"
+        [
+          {
+            "physicalLocation": {
+              "artifactLocation": {
+                "uri": "의견서.docx"
+              }
+            },
+            "logicalLocations": [
+              {
+                "name": "표 1의 1행 1열",
+                "fullyQualifiedName": "blocks/1"
+              }
+            ],
+            "properties": {
+              "block": 1,
+              "offset": 1,
+              "cell": {
+                "table": 1,
+                "row": 1,
+                "column": 1
+              },
+              "place": "표 1의 1행 1열"
+            }
+          }
+        ]"#]]
+    .assert_eq(&serde_json::to_string_pretty(&run["results"][0]["locations"]).unwrap());
+    expect![[r#"[{"executionSuccessful":true,"toolExecutionNotifications":[{"level":"warning","message":{"text":"문서에서 읽지 못한 것: 이미지로만 된 쪽, 읽지 못한 부분. 그 안의 인용은 확인하지 못했습니다."}}]}]"#]].assert_eq(&run["invocations"].to_string());
+}
+
+/// What was read is in order; what was not read may not be.
+#[test]
+fn a_part_is_not_the_whole() {
+    for text in ["형법 제347조", "날씨가 좋다"] {
+        let mut report = support::report(text, "2026-06-05", None);
+        report.of_document(&[], &[]);
+        assert_ne!(report.overall, law_model::Overall::PartlyChecked, "{text}");
+        report.of_document(&[], &["damaged".into()]);
+        assert_eq!(report.overall, law_model::Overall::PartlyChecked, "{text}");
+        assert_eq!(serde_json::to_value(&report).unwrap()["unread"], serde_json::json!(["손상된 부분"]));
+        expect![[r#"
+            [PARTIAL_VERIFIED] 읽은 부분만 확인했습니다. 읽지 못한 부분에도 인용이 있을 수 있습니다.
+            문서에서 읽지 못한 것: 손상된 부분. 그 안의 인용은 확인하지 못했습니다."#]]
+        .assert_eq(&law_verify::text(&report).lines().take(2).collect::<Vec<_>>().join("\n"));
+    }
+    let broken = support::report("형법 제347조에 따른다. \u{fffd}\u{fffd}\u{fffd}이다.", "2026-06-05", None);
+    assert_eq!(broken.overall, law_model::Overall::PartlyChecked);
+}

@@ -96,3 +96,50 @@ fn a_day_that_has_not_come() {
     let report = support::report("민법 제750조", "2026-06-10", Some("2050-01-01"));
     assert_eq!(report.citations[0].verdict, Some(Unchecked));
 }
+
+/// The articles of a contract are not those of the law that the contract names.
+#[test]
+fn articles_of_a_contract() {
+    for head in ["제{}조 ", "제{}조 (", "**제{}조** ", "제{}조\n", "제{}조: "] {
+        let mut text =
+            "물품공급계약서\n이 계약은 국가를 당사자로 하는 계약에 관한 법률 제5조에 따른다.\n".to_owned();
+        for (no, title) in ["목적", "정의", "계약기간", "대금", "해제"].iter().enumerate() {
+            let close = if head.ends_with('(') { ")" } else { "" };
+            text += &head.replace("{}", &(no + 1).to_string());
+            text += &format!(
+                "{title}{close}\n① 양 당사자는 {title}에 관하여 합의한다.\n② 그 밖의 사항은 협의한다.\n"
+            );
+        }
+        check(&text, &[Exists]);
+        // In a judgment they are left open.
+        let judgment = format!("원고는 다음 계약을 맺었다.\n{text}");
+        let report = support::report(&judgment, "2026-06-10", None);
+        let sure: Vec<_> =
+            report.citations.iter().filter(|c| c.verdict != Some(Unchecked)).map(|c| &c.text).collect();
+        assert_eq!(sure.len(), 1, "{judgment}\n{sure:?}");
+    }
+}
+
+/// What stands beside characters that could not be read is not known.
+#[test]
+fn characters_that_were_not_read() {
+    for text in [
+        "형법 제3\u{fffd}7조",
+        "형법 제\u{fffd}조",
+        "형법 제347조의\u{fffd}",
+        "형법 제347조 제\u{fffd}항",
+        "형법 제347조\u{fffd}",
+        "\u{fffd}형법 제347조",
+        "형법\u{fffd} 제347조",
+        "개인정보 보\u{fffd}법 제15조",
+        "대법원 2019. 1. 31. 선고 2017다228\u{fffd}45 판결",
+    ] {
+        let report = support::report(text, "2026-06-10", None);
+        for citation in &report.citations {
+            assert_eq!(citation.verdict, Some(Unchecked), "{text}: {citation:?}");
+        }
+        assert!(text.starts_with("대법원") || !report.citations.is_empty(), "{text}");
+    }
+    check("형법 제347조. \u{fffd}\u{fffd} 형법 제3조는 본다.", &[Exists, Unchecked]);
+    check("\u{fffd}는 형법 제347조의 죄이다. \u{fffd}", &[Exists]);
+}

@@ -2,6 +2,7 @@
 
 import { UsageError, similar } from '../args.mjs';
 import { Refusal } from '../desk.mjs';
+import { readText } from '../input.mjs';
 import { page } from '../pager.mjs';
 import { tint } from '../style.mjs';
 
@@ -11,11 +12,33 @@ export async function run({ flags, rest, params }, desk) {
   if (params && !tool.includes('_')) nearCommand(tool);
   if (more.length) throw new UsageError(`남는 말이 있습니다: ${more.join(' ')}`, 'call');
   const given = argumentsOf(flags['json-input'] ?? json);
-  const args = { ...given, ...(await typed(tool, params ?? {}, desk)) };
+  const named = await typed(tool, params ?? {}, desk);
+  const { args, unread } = await withFile(tool, { ...given, ...named }, flags.file, desk);
   const answer = await desk.ask({ op: 'call', tool, args });
   if (flags.json) desk.json(answer);
   else await page(tint(answer.text, desk.style), desk);
-  return codeOf(answer);
+  return codeOf(answer) || (unread ? 3 : 0);
+}
+
+/**
+ * Tools that take a `text` take a file as well: `--file 계약서.hwpx`, and `--text -` for what is piped in. `unread`: something
+ * of the document is not in its text, and the answer is about a part.
+ */
+async function withFile(tool, args, flag, desk) {
+  let name = flag;
+  if (args.text === '-') name ??= '-';
+  if (name === undefined && args.file === undefined) return { args };
+  const { inputSchema } = await desk.ask({ op: 'help', tool });
+  const { text, file: own } = inputSchema?.properties ?? {};
+  const { file, ...rest } = args;
+  if (!own) name ??= file;
+  if (name === undefined) return { args };
+  if (!text) throw new UsageError(`${tool} 도구는 글(text)을 받지 않아 파일을 줄 수 없습니다.`, 'call');
+  if (rest.text !== undefined && rest.text !== '-') throw new UsageError('--text와 --file 가운데 하나만 쓰세요.', 'call');
+  if (typeof name !== 'string') throw new UsageError('--file의 값이 빠졌습니다: --file FILE', 'call');
+  const read = await readText(name, desk);
+  for (const notice of read.notices ?? []) desk.warn(`${name}: ${notice}`);
+  return { args: { ...(own ? args : rest), text: read.text }, unread: read.gaps?.length > 0 };
 }
 
 /** Wrong arguments are a usage error; everything else that failed is 1. */

@@ -1,6 +1,6 @@
 // Extraction only: the citations of a text as records.
 
-import { located, readText } from '../input.mjs';
+import { readText } from '../input.mjs';
 import { perLine, textOf } from '../jsonl.mjs';
 import { page } from '../pager.mjs';
 import { columns, table } from '../style.mjs';
@@ -17,8 +17,8 @@ export async function run({ flags, rest }, desk) {
   for (const name of inputs(rest, desk)) {
     const { text, places, notices } = await readText(name, desk);
     for (const notice of notices ?? []) desk.warn(`${name}: ${notice}`);
-    const { citations } = await desk.ask({ ...common, text });
-    found.push({ file: name, text, citations: located(citations, places) });
+    const { citations } = await desk.ask({ ...common, text, ...(places && { places }) });
+    found.push({ file: name, text, citations });
   }
   if (flags.json) {
     const plain = found.map(({ file, citations }) => ({ file, citations }));

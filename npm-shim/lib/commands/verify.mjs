@@ -6,11 +6,13 @@ import { htmlDocument } from '../annotate.mjs';
 import { UsageError } from '../args.mjs';
 import { Refusal } from '../desk.mjs';
 import { exitCode, worst } from '../exit.mjs';
-import { located, readText } from '../input.mjs';
+import { readText } from '../input.mjs';
 import { perLine, textOf } from '../jsonl.mjs';
 import { page } from '../pager.mjs';
 import { tint } from '../style.mjs';
 
+/** What each format needs of the engine. */
+const WANTS = { text: 'text', json: 'citations', md: 'markdown', html: 'html', sarif: 'sarif' };
 const FORMATS = ['json', 'md', 'html', 'sarif'];
 
 export async function run({ flags, rest }, desk) {
@@ -23,13 +25,12 @@ export async function run({ flags, rest }, desk) {
   const codes = [];
   for (const name of names) {
     try {
-      const { text, places, notices } = await readText(name, desk);
-      const report = await desk.ask({ ...common, text, uri: uriOf(name) });
-      report.citations = located(report.citations, places);
+      const { text, places, gaps, notices } = await readText(name, desk);
+      const report = await desk.ask({ ...common, want: WANTS[formats[0] ?? 'text'], text, ...(places && { places, gaps }), uri: uriOf(name) });
       if (notices?.length) report.document = { notices };
       for (const notice of notices ?? []) desk.warn(`${name}: ${notice}`);
       checked.push({ name, text, report });
-      codes.push(exitCode(report.counts, flags['fail-on']));
+      codes.push(exitCode(report, flags['fail-on']));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       desk.warn(error.message);
@@ -55,14 +56,14 @@ export function inputs(rest, desk) {
 }
 
 async function checkRecord(record, common, desk) {
-  const { text: _, markdown, sarif, html, ...report } = await desk.ask({
+  return desk.ask({
     ...common,
+    want: 'citations',
     text: textOf(record, 'text'),
     context: record.context ?? common.context,
     asOf: record.asOf ?? common.asOf,
     today: record.today ?? common.today,
   });
-  return report;
 }
 
 const SHOWS = {
@@ -81,8 +82,7 @@ async function show(format, checked, desk) {
 function asJson(checked) {
   const files = checked.map(({ name, report, failure }) => {
     if (failure) return { file: name, error: failure };
-    const { text: _, markdown, sarif, html, ...rest } = report;
-    return { file: name, ...rest };
+    return { file: name, ...report };
   });
   return files.length === 1 ? files[0] : { files };
 }
@@ -102,7 +102,8 @@ export function mergeSarif([first, ...others]) {
   if (!first) return { version: '2.1.0', runs: [] };
   const [run] = first.runs;
   for (const log of others) {
-    run.results.push(...log.runs[0].results);
+    run.results = run.results.concat(log.runs[0].results);
+    if (log.runs[0].invocations) run.invocations = [...(run.invocations ?? []), ...log.runs[0].invocations];
     const known = new Set(run.tool.driver.rules.map((rule) => rule.id));
     run.tool.driver.rules.push(...log.runs[0].tool.driver.rules.filter((rule) => !known.has(rule.id)));
   }

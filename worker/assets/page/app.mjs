@@ -2,6 +2,7 @@
 
 import * as glue from './engine.js';
 import * as pdfGlue from './pdf.js';
+import { lacks } from './annotate.mjs';
 import { Documents } from './documents.mjs';
 import { Instance } from './drive.mjs';
 import { exportAs } from './export.mjs';
@@ -85,7 +86,7 @@ class Page {
     at('check').disabled = true;
     this.say('검사하고 있습니다…');
     try {
-      const envelope = { op: 'verify', text, offline: true, asOf: at('as-of').value || undefined, context: at('context').value.trim() || undefined };
+      const envelope = { op: 'verify', text, offline: true, asOf: at('as-of').value || undefined, context: at('context').value.trim() || undefined, ...this.document(text) };
       this.report = await this.request(envelope);
       this.checked = text;
       this.render();
@@ -97,6 +98,12 @@ class Page {
     return undefined;
   }
 
+  /** Of a document that was opened: its places while the text is as it was read, and what is not in the text. */
+  document(text) {
+    if (!this.paper?.places) return {};
+    return { places: text === this.paper.text ? this.paper.places : [], gaps: this.paper.gaps };
+  }
+
   render() {
     const { citations, counts } = this.report;
     this.current = undefined;
@@ -104,7 +111,8 @@ class Page {
     this.list.render(citations, counts, this.checked);
     this.swap(true);
     const found = `인용 ${counts.total}건 가운데 확인 ${counts.ok}, 알림 ${counts.notice}, 오류 ${counts.error}, 미확인 ${counts.unknown}`;
-    this.say(counts.total ? found : '법령이나 판례 인용을 찾지 못했습니다. 검증에 성공했다는 뜻이 아닙니다.');
+    const rest = this.report.unread ? ` ${lacks(this.report.unread)}` : '';
+    this.say((counts.total ? found : '법령이나 판례 인용을 찾지 못했습니다. 검증에 성공했다는 뜻이 아닙니다.') + rest);
     at('marked').focus({ preventScroll: true });
   }
 
@@ -122,14 +130,16 @@ class Page {
 
   clear() {
     at('text').value = '';
+    this.paper = undefined;
     this.report = undefined;
     this.list.clear();
     this.edit();
     this.say('지웠습니다.');
   }
 
-  take(text) {
+  take(text, paper) {
     at('text').value = text;
+    this.paper = paper;
     return this.check();
   }
 
@@ -146,8 +156,9 @@ class Page {
     if (!file) return;
     this.say(`읽고 있습니다: ${file.name}`);
     try {
-      const { text, notices } = await readFile(file, (bytes) => this.convert(bytes));
-      await this.take(text);
+      const paper = await readFile(file, (bytes) => this.convert(bytes));
+      const { text, notices } = paper;
+      await this.take(text, paper);
       if (notices.length) this.say(`${file.name}: ${notices.join(' ')}`);
     } catch (error) {
       this.say(`${file.name}: ${error.message}`);

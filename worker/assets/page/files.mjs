@@ -1,19 +1,20 @@
 // A file as text: plain text as it is, documents through the engine.
 
-import { notices } from './notices.mjs';
+import { paper } from './notices.mjs';
 
 const MAX_BYTES = 64 << 20;
 const DOCUMENTS = /\.(hwp|hwpx|hml|hwpml|docx|pdf)$/i;
 
-/** `convert(bytes)` gives `{text, warnings, apart}` or `{refusal}`; this gives `{text, notices}`. */
+/** `convert(bytes)` gives what the engine's `convert` does; this gives `{text, notices}`, and `{places, gaps}` of a document. */
 export async function readFile(file, convert) {
   if (file.size > MAX_BYTES) throw new Error(`${MAX_BYTES >> 20} MB를 넘는 파일은 열지 않습니다.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const own = DOCUMENTS.test(file.name) ? undefined : plain(bytes);
   if (own !== undefined) return { text: own, notices: [] };
-  const { refusal, ...read } = await convert(bytes);
-  if (refusal) throw new Error(refusal.message);
-  return { text: read.text, notices: notices(read) };
+  const read = await convert(bytes);
+  const whole = paper(read);
+  if (!whole) throw new Error(read.refusal?.message ?? '읽지 못했습니다.');
+  return whole;
 }
 
 function plain(bytes) {

@@ -5,6 +5,7 @@ use crate::law::{DECREE, Law, RULE, Rank};
 use crate::mention::{Mention, Noun, Who, after_ordinance, is_hangul};
 use crate::phrase::{Phrase, phrase as units_at};
 use crate::place::{Place, Version};
+use crate::private::is_paper;
 use crate::units::{Level, digits, inline};
 use law_model::Kind;
 
@@ -33,7 +34,7 @@ impl Resolver<'_> {
                 self.topic_end = mention.end;
             }
             if self.heads_line(mention) {
-                self.announced = Some(version.clone());
+                self.announced = Some((version.clone(), mention.end));
             }
             if self.view.starts(mention.end, " 일부를 다음과")
                 || self.view.starts(mention.end, "의 일부를 다음과")
@@ -82,10 +83,16 @@ impl Resolver<'_> {
             || "은는이가에도과와및중".contains(view.at(at)) && view.at(at) != '\0'
     }
 
-    /// `교육공무원법` or `<노동조합법 시행령 관련 규정>` on a line of its own.
+    /// `교육공무원법` or `<노동조합법 시행령 관련 규정>` on a line of its own; no sentence (`상법에 따른다`) and no title of a
+    /// paper (`개인정보 보호법 위탁계약서`, `민법 일부개정법률안`).
     pub(super) fn heads_line(&self, mention: &Mention) -> bool {
         let end = (mention.end..mention.end + 16).find(|&i| matches!(self.view.at(i), '\n' | '\0'));
-        end.is_some_and(|end| !self.view.str(mention.end, end).contains(['.', ',']))
+        let rest = end.map(|end| self.view.str(mention.end, end));
+        rest.is_some_and(|rest| {
+            let last = rest.trim_end_matches(|c: char| !is_hangul(c));
+            let paper = is_paper(last) || ["안", "대비표", "초안"].iter().any(|end| last.ends_with(end));
+            !rest.contains(['.', ',']) && !rest.starts_with(is_hangul) && !paper
+        })
     }
 
     pub(super) fn version(&self, mention: &Mention) -> Version {

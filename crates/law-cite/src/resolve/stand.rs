@@ -1,33 +1,52 @@
 //! Where the reader stands in a law's own text: headings and marks move the place.
 
-use super::Resolver;
-use crate::heading::Mark;
+use super::{Resolver, What};
+use crate::heading::{Mark, heading};
 use crate::law::Law;
 use crate::phrase::Phrase;
 use crate::place::{Place, Version};
 use crate::units::Level;
-use law_model::{Kind, Part};
+use law_model::{ArticleNo, Kind, Part};
+
+/// Characters between the name of a law that heads a text and the first article of it.
+const NEAR: usize = 200;
 
 impl Resolver<'_> {
     /// A heading of a law quoted in free text: `제11조(교사의 신규채용 등) ①`.
     pub(super) fn heading(&mut self, phrase: &Phrase) {
-        let quoted = self.announced.take().or_else(|| self.stand.as_ref().map(|s| s.version.clone()));
-        let version = match quoted {
+        let near = |(_, end): &(Version, usize)| phrase.start - end.min(&phrase.start) < NEAR;
+        let quoted = self.announced.take().filter(near).map(|(version, _)| version);
+        let quoted = quoted.or_else(|| self.stand.as_ref().map(|s| s.version.clone()));
+        let titled = heading(self.view, phrase.start).is_some();
+        let known = quoted.is_some();
+        let version = match quoted.or_else(|| self.listed(phrase)) {
             Some(version) => version,
             None if self.private => return,
-            None if self.speaks_of_itself(phrase.end) => Version::current(Law::Unnamed(Kind::Statute)),
-            None => self.ruling.clone().unwrap_or_else(|| Version::current(Law::Unnamed(Kind::Statute))),
+            None => Version::current(Law::Unnamed(Kind::Statute)),
         };
         let mut place = Place::of(version);
         place.units = phrase.units.clone();
         self.found(phrase.start, phrase, place.clone());
-        self.stand = Some(place);
+        if titled || known {
+            self.stand = Some(place);
+        }
     }
 
-    pub(super) fn speaks_of_itself(&self, from: usize) -> bool {
-        let to = (from + 200).min(self.view.len());
-        let text = self.view.str(from, to);
-        ["이 법", "이 영", "이 규칙"].iter().any(|w| text.contains(w))
+    /// `민법 제750조 불법행위\n제751조 …`: a list of articles, one a line; the line before names the law.
+    fn listed(&self, phrase: &Phrase) -> Option<Version> {
+        let view = self.view;
+        let last = self.hits.last()?;
+        let What::Place(cited) = &last.what else { return None };
+        if phrase.start - last.end.min(phrase.start) > NEAR {
+            return None;
+        }
+        let behind = view.str(last.end, phrase.start);
+        let lines = behind.matches('\n').count();
+        let opens = matches!(view.back(view.skip_back(last.start)), '\0') || view.back(last.start) == '\n';
+        let no = |units: &law_model::UnitRef| ArticleNo::parse(units.article.as_deref()?);
+        let alone = behind.trim().is_empty();
+        let next = no(&cited.place.units) < no(&phrase.units) && !behind.contains(['.', ':']);
+        (lines == 1 && opens && (alone || next)).then(|| cited.place.version.clone())
     }
 
     pub(super) fn mark(&mut self, mark: &Mark) {

@@ -1,6 +1,7 @@
 //! Units without a mention of a law: what owns them.
 
 use super::{Event, Scanner};
+use crate::articles::opening;
 use crate::heading::heading;
 use crate::joints::joins;
 use crate::mention::Mention;
@@ -61,7 +62,7 @@ impl Scanner<'_> {
     /// `계약서 제2조 (표시) … 제3조 (대금) …`: the next article of a paper that is quoted, by its number and its title.
     pub(super) fn next_of_paper(&self, found: &Phrase) -> bool {
         let next = self.paper.zip(main_no(found)).is_some_and(|(last, no)| no > last && no - last <= 10);
-        next && heading(self.view, found.start).is_some()
+        next && (heading(self.view, found.start).is_some() || opening(self.view, found.start).is_some())
     }
 
     /// The name before the units is one that was already read.

@@ -4,7 +4,7 @@ use super::run::{mentions, run};
 use super::styles::Styles;
 use crate::flow::{Flow, Height, clean, words};
 use crate::grid::Holes;
-use crate::model::{Aside, AsideKind, Block, Document, Inline, Note, NoteKind, Source};
+use crate::model::{Aside, AsideKind, Block, Document, Gap, Inline, Note, NoteKind, Source};
 use crate::xml::{Element, Node, Xml};
 use crate::{Limits, Refusal};
 use law_vocab::sorted::SortedMap;
@@ -250,7 +250,8 @@ impl<'l> Reader<'l> {
                 }
             }
             "altChunk" => {
-                self.doc.warn("다른 파일을 끼워 넣은 자리가 있는데 그 글은 읽지 않았습니다.");
+                let said = "다른 파일을 끼워 넣은 자리가 있는데 그 글은 읽지 않았습니다.";
+                self.doc.warn_of(Gap::Inserted, said.to_owned());
                 flow.begin(self.source, 0, String::new());
                 self.picture("끼워 넣은 파일", flow);
                 flow.end();

@@ -75,7 +75,7 @@ impl PositionMap {
     }
 
     /// `[from, block, note, label]` per paragraph of `text`: its first character, the index of its block, the index of
-    /// the note when the block is one of a note's, and the place in words. For hosts that look positions up.
+    /// the note when the block is one of a note's, and the place in words; in a cell also `[table, row, column]`.
     pub(crate) fn write(&self, text: &str, w: &mut Json) {
         let (mut bytes, mut chars) = (0, 0);
         w.within(LIST, |w| {
@@ -90,6 +90,13 @@ impl PositionMap {
                         _ => w.null(),
                     }
                     w.text(&place.to_string());
+                    if let Some((table, row, column)) = place.cell {
+                        w.within(LIST, |w| {
+                            w.number(table);
+                            w.number(usize::try_from(row).unwrap_or(usize::MAX));
+                            w.number(usize::try_from(column).unwrap_or(usize::MAX));
+                        });
+                    }
                 });
             }
         });

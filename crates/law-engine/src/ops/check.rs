@@ -2,7 +2,8 @@
 
 use super::Desk;
 use law_cite::{Context, Reading, Style, annotate};
-use law_model::{Kind, Ymd};
+use law_model::{Citation, Kind, Ymd};
+use law_verify::At;
 use law_vocab::josa::settle;
 use serde_json::{Map, Value, json};
 
@@ -49,15 +50,45 @@ fn context(envelope: &Map<String, Value>) -> Result<Context, String> {
     })
 }
 
-pub(super) fn cite(envelope: &Map<String, Value>) -> Result<Value, String> {
+pub(super) fn cite(envelope: &Map<String, Value>) -> Result<String, String> {
     let reading = Reading::of(text(envelope, "text"));
     let mut citations = law_cite::extract(reading.text(), &context(envelope)?);
     reading.place(&mut citations);
-    Ok(json!({ "citations": citations }))
+    let places = list(envelope, "places");
+    let at = citations.iter().map(|citation| law_verify::at(places, citation.span[0])).collect();
+    Ok(["{", &rows(citations, at), "}"].concat())
 }
 
-/// `html` is the text with its citations marked, when the text is HTML.
-pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result<Value, String> {
+/// What a document brings with its text: `places`, `gaps`.
+fn list<'e>(envelope: &'e Map<String, Value>, name: &str) -> &'e [Value] {
+    envelope.get(name).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+}
+
+/// `"citations":[…]`, one after the other: hundreds of thousands as one tree of values would fill the memory.
+fn rows(citations: Vec<Citation>, at: Vec<Option<At>>) -> String {
+    let mut out = EMPTY.to_owned();
+    out.pop();
+    let mut at = at.into_iter();
+    for (index, citation) in citations.into_iter().enumerate() {
+        let mut row = serde_json::to_value(&citation).unwrap_or_default();
+        // Citations of a document say where in it they stand.
+        if let (Some(map), Some(at)) = (row.as_object_mut(), at.next().flatten()) {
+            map.insert("at".to_owned(), at.value());
+        }
+        if index > 0 {
+            out.push(',');
+        }
+        out.push_str(&row.to_string());
+    }
+    out.push(']');
+    out
+}
+
+const EMPTY: &str = "\"citations\":[]";
+
+/// `html` is the text with its citations marked, when the text is HTML. A `want` of one rendering (text, markdown, sarif,
+/// html, citations) leaves the others out.
+pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result<String, String> {
     let given = text(envelope, "text");
     let (today, as_of) = (today(desk, envelope)?, day(envelope, "asOf")?);
     let outline = crate::outline();
@@ -70,18 +101,37 @@ pub(super) async fn verify(desk: &Desk, envelope: &Map<String, Value>) -> Result
         .await
         .map_err(|_| "내장 법령 목록(outline.bin)을 읽지 못했습니다. hanlaw를 다시 설치하세요.".to_owned())?;
     reading.place(&mut report.citations);
+    if envelope.contains_key("places") {
+        report.of_document(list(envelope, "places"), list(envelope, "gaps"));
+    }
     let uri = match text(envelope, "uri") {
         "" => "stdin",
         uri => uri,
     };
+    let want = text(envelope, "want");
+    let wanted = |part: &str| want.is_empty() || want == part;
+    let mut shown = Map::new();
+    let mut show = |part: &str, made: &dyn Fn() -> Value| {
+        if wanted(part) {
+            shown.insert(part.to_owned(), made());
+        }
+    };
+    show("text", &|| json!(law_verify::text(&report)));
+    show("markdown", &|| json!(law_verify::markdown(&report)));
+    if reading.is_html() {
+        show("html", &|| json!(annotate(given, &report.citations, Style::Html)));
+    }
+    show("sarif", &|| law_verify::sarif(&report, given, uri, env!("CARGO_PKG_VERSION")));
+    let rows = if wanted("citations") || want == "html" {
+        rows(std::mem::take(&mut report.citations), std::mem::take(&mut report.at))
+    } else {
+        report.citations.clear();
+        EMPTY.to_owned()
+    };
     let mut value = serde_json::to_value(&report).unwrap_or_default();
     if let Some(map) = value.as_object_mut() {
-        map.insert("text".to_owned(), json!(law_verify::text(&report)));
-        map.insert("markdown".to_owned(), json!(law_verify::markdown(&report)));
-        if reading.is_html() {
-            map.insert("html".to_owned(), json!(annotate(given, &report.citations, Style::Html)));
-        }
-        map.insert("sarif".to_owned(), law_verify::sarif(&report, given, uri, env!("CARGO_PKG_VERSION")));
+        map.append(&mut shown);
     }
-    Ok(value)
+    // What stands before the citations is of the engine's own words.
+    Ok(value.to_string().replacen(EMPTY, &rows, 1))
 }

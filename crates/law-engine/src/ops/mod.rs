@@ -8,8 +8,8 @@
 //! | `help` | `tool` | one tool with its schema |
 //! | `route` | `line`, `today` | where a line goes |
 //! | `ask` | `line`, `today` | routes a line and runs it: `{route, text, structured, isError, steps}` |
-//! | `cite` | `text`, `context` | `{citations}` |
-//! | `verify` | `text`, `context`, `asOf`, `today`, `uri`, `offline` | `{overall, counts, citations, coverage, text, markdown, sarif}` |
+//! | `cite` | `text`, `context`, `places` of `convert` | `{citations}`, with `at` in a document |
+//! | `verify` | `text`, `context`, `asOf`, `today`, `uri`, `offline`; `places` and `gaps` of `convert`; `want` | `{overall, counts, citations, coverage, unread, text, markdown, sarif}` |
 //! | `decode` | `target`, bytes | how an upstream body is read |
 //! | `convert` | `want` (`markdown`, `text` or `document`; everything without), bytes | `{markdown, text, places, document}` of a file |
 //! | `corpus_segment` | `docs: [{path, hash, len, converted}]`, bytes one after the other | `{documents, chunks, skipped}` and the bytes of a segment |
@@ -62,15 +62,10 @@ pub async fn run(
     match envelope.get("op").and_then(Value::as_str) {
         Some("corpus_segment") => return corpus::segment(&envelope, &bytes),
         Some("corpus_merge") => return corpus::merge(&envelope, &bytes),
-        Some("convert") => {
-            let want = envelope.get("want").and_then(Value::as_str).unwrap_or_default();
-            return Finished { json: files::convert(&bytes, want), bytes: None };
-        }
         _ => {}
     }
-    let result = answer(host, settings, scope, envelope, bytes).await;
-    let value = result.unwrap_or_else(|message| fault(&message));
-    Finished { json: value.to_string(), bytes: None }
+    let result = written(host, settings, scope, envelope, bytes).await;
+    Finished { json: result.unwrap_or_else(|message| fault(&message).to_string()), bytes: None }
 }
 
 /// How a request that cannot be carried out is answered.
@@ -89,23 +84,34 @@ pub async fn answer(
     envelope: Map<String, Value>,
     bytes: Vec<u8>,
 ) -> Result<Value, String> {
+    let json = written(host, settings, scope, envelope, bytes).await?;
+    serde_json::from_slice(json.as_bytes()).map_err(|e| e.to_string())
+}
+
+/// The answer as JSON.
+async fn written(
+    host: Rc<dyn Host>,
+    settings: Settings,
+    scope: Scope,
+    envelope: Map<String, Value>,
+    bytes: Vec<u8>,
+) -> Result<String, String> {
     let desk = Desk { host, settings, scope };
     let text = |name: &str| envelope.get(name).and_then(Value::as_str).unwrap_or_default();
-    match text("op") {
+    let value = match text("op") {
+        "cite" => return check::cite(&envelope),
+        "verify" => return check::verify(&desk, &envelope).await,
+        "convert" => return Ok(files::convert(&bytes, text("want"))),
         "http" => http(desk, &envelope, bytes).await,
         "call" => call(&desk, text("tool"), envelope.get("args").cloned().unwrap_or_default()).await,
         "list" => Ok(list(text("category"), desk.settings.corpus)),
         "help" => help(text("tool")),
         "route" => check::today(&desk, &envelope).map(|today| ask::route(text("line"), today)),
         "ask" => ask::ask(&desk, &envelope).await,
-        "cite" => check::cite(&envelope),
-        "verify" => check::verify(&desk, &envelope).await,
         "decode" => files::decode(text("target"), &bytes),
-        "convert" => {
-            serde_json::from_slice(files::convert(&bytes, text("want")).as_bytes()).map_err(|e| e.to_string())
-        }
         other => Err(format!("'{other}'이라는 요청은 없습니다")),
-    }
+    };
+    value.map(|value| value.to_string())
 }
 
 async fn http(desk: Desk, envelope: &Map<String, Value>, bytes: Vec<u8>) -> Result<Value, String> {

@@ -3172,6 +3172,7 @@ pub const VERDICT_SENTENCES: &[VerdictSentence] = &[
     VerdictSentence { status: "unchecked", reason: "outside_coverage/unread", finding: "확인하지 못함: 이 법령의 내장 목록을 읽지 못했습니다.", advice: "다시 확인하거나 국가법령정보센터(law.go.kr)에서 확인하세요." },
     VerdictSentence { status: "unchecked", reason: "outside_coverage/drawn", finding: "확인하지 못함: 이 조문에는 표나 그림이 있고, 내장 목록에는 그 안의 호와 목이 없습니다.", advice: "국가법령정보센터(law.go.kr)에서 확인하세요." },
     VerdictSentence { status: "unchecked", reason: "outside_coverage/number", finding: "확인하지 못함: 내장 목록의 조문 번호 모양이 아닙니다.", advice: "국가법령정보센터(law.go.kr)에서 확인하세요." },
+    VerdictSentence { status: "unchecked", reason: "outside_coverage/gap", finding: "확인하지 못함: 이 자리에 읽지 못한 글자가 있어 무엇을 인용했는지 정할 수 없습니다.", advice: "원본 문서에서 이 자리를 눈으로 확인하세요." },
     VerdictSentence { status: "unchecked", reason: "outline_stale", finding: "확인하지 못함: {as_of} 기준 목록에는 없지만 그 뒤의 개정으로 생겼을 수 있는 자리입니다.", advice: "인증키를 넣거나 국가법령정보센터(law.go.kr)에서 확인하세요." },
     VerdictSentence { status: "unchecked", reason: "outline_stale/future", finding: "확인하지 못함: {day}은(는) 아직 오지 않은 날이라 그날의 법령을 알 수 없습니다. {as_of} 기준 목록에는 있는 자리입니다.", advice: "그날이 지난 뒤에 다시 확인하세요." },
     VerdictSentence { status: "unchecked", reason: "history_gap", finding: "확인하지 못함: {day}의 조문은 내장 연혁에 없습니다. 알려진 가장 이른 판은 {from}에 시행되었습니다.", advice: "국가법령정보센터의 연혁법령에서 확인하세요." },

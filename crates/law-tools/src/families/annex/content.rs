@@ -13,10 +13,20 @@ const HOME: &str = "https://www.law.go.kr";
 
 /// What came of the files of an annex.
 enum Read {
-    Text(String, &'static str),
-    /// No file gave text; the sentence says why.
+    Text(Text),
+    /// No file gave text; the sentences say why, one for each file.
     Not(String),
 }
+
+/// A file as Markdown.
+struct Text {
+    markdown: String,
+    form: &'static str,
+    /// What of the file is not in the text.
+    lacks: Vec<String>,
+}
+
+const PDF: &str = "PDF 파일이라 여기서는 읽지 않습니다.";
 
 pub(super) async fn content(
     ctx: &Ctx<'_>,
@@ -26,12 +36,12 @@ pub(super) async fn content(
     page: Option<usize>,
     how: &str,
 ) -> Result<Output, ToolError> {
-    let (text, form, note) = match file(client, entry).await {
-        Read::Text(text, form) => (text, form, None),
+    let (text, form, notes) = match file(client, entry).await {
+        Read::Text(Text { markdown, form, lacks }) => (markdown, form, lacks),
         Read::Not(why) if !entry.text.trim().is_empty() => (
             entry.text.clone(),
             "본문의 글자판",
-            Some(format!("ℹ️ 파일 대신 본문에 실린 글자로 보입니다({why}).")),
+            vec![format!("ℹ️ 파일 대신 본문에 실린 글자로 보입니다({}).", why.trim_end_matches('.'))],
         ),
         Read::Not(why) => return Err(unavailable(found, entry, &why)),
     };
@@ -52,7 +62,7 @@ pub(super) async fn content(
     let view = page.map_or(View::Whole, View::Page);
     let url = format!("{}{}", found.shelf.page, found.serial);
     let mut output = answer(ctx, &doc, &told, &view, how, &url)?;
-    note.iter().chain(&found.warnings).for_each(|note| output.text.push_str(&format!("\n{note}")));
+    notes.iter().chain(&found.warnings).for_each(|note| output.text.push_str(&format!("\n{note}")));
     for link in entry.files.iter().chain(&entry.pdf).take(2) {
         output.text.push_str(&format!("\n파일: {}", absolute(link)));
     }
@@ -70,42 +80,73 @@ fn unavailable(found: &Annexes, entry: &Entry, why: &str) -> ToolError {
         if links.is_empty() { format!("{}{}", found.shelf.page, found.serial) } else { links.join(" , ") };
     let what =
         format!("「{}」 {} {}의 내용을 글자로 읽지 못했습니다. {why}", found.law, entry.label(), entry.title);
-    let next = format!("파일을 직접 여세요: {links}");
+    let next = if why.contains(PDF) {
+        format!("파일을 내려받아 hanlaw convert <받은 파일>로 읽으세요: {links}")
+    } else {
+        format!("파일을 직접 여세요: {links}")
+    };
     ToolError::new("ANNEX_BODY_UNAVAILABLE", what, &[&next, "내용을 추측해서 답하지 마세요."])
 }
 
+/// The first file that can be read whole, else what could be read of a damaged one.
 async fn file(client: &Client<'_>, entry: &Entry) -> Read {
-    let mut why = "파일 링크가 없습니다.".to_owned();
+    let mut why: Vec<String> = Vec::new();
+    let mut part = None;
     for link in entry.files.iter().chain(&entry.pdf).take(2) {
-        match client.file(link).await {
-            Err(trouble) => why = trouble.sentence(),
+        let reason = match client.file(link).await {
+            Err(trouble) => trouble.sentence(),
             Ok(fetched) => match read(&fetched.value) {
-                Ok((text, form)) => return Read::Text(text, form),
-                Err(reason) => why = reason,
+                Ok(text) => return Read::Text(text),
+                Err((reason, text)) => {
+                    part = part.or(text);
+                    reason
+                }
             },
+        };
+        if !why.contains(&reason) {
+            why.push(reason);
         }
     }
-    Read::Not(why)
+    match (part, why.as_slice()) {
+        (Some(text), _) => Read::Text(text),
+        (None, []) => Read::Not("파일 링크가 없습니다.".to_owned()),
+        (None, [one]) => Read::Not(one.clone()),
+        (None, several) => {
+            let numbered = several.iter().zip(1..).map(|(why, n)| format!("파일 {n}: {why}"));
+            Read::Not(numbered.collect::<Vec<_>>().join(" "))
+        }
+    }
 }
 
-/// Bytes of a file as Markdown with the name of its format.
-fn read(bytes: &[u8]) -> Result<(String, &'static str), String> {
+/// Bytes of a file as Markdown; else why not, and what could be read nevertheless.
+fn read(bytes: &[u8]) -> Result<Text, (String, Option<Text>)> {
+    let not = |why: &str| Err((why.to_owned(), None));
     let format = law_doc::detect(bytes);
     if format == Format::Pdf {
-        return Err("PDF 파일입니다.".to_owned());
+        return not(PDF);
     }
-    let doc = law_doc::read(bytes, &Limits::default()).map_err(|refusal| match refusal {
-        Refusal::ImageOnly => "그림으로만 되어 있습니다.".to_owned(),
-        other => other.to_string(),
-    })?;
-    let (text, _) = law_doc::to_markdown(&doc);
+    let doc = match law_doc::read(bytes, &Limits::default()) {
+        Ok(doc) => doc,
+        Err(Refusal::ImageOnly) => return not("그림으로만 되어 있습니다."),
+        Err(refusal) => {
+            let said = refusal.to_string();
+            let part = refusal.read().map(|doc| marked(doc, format, std::slice::from_ref(&said)));
+            return Err((said, part.filter(|part| !is_notice(&part.markdown))));
+        }
+    };
     if matches!(format, Format::Text | Format::Markdown) && is_data(&String::from_utf8_lossy(bytes)) {
-        return Err("파일이 아니라 오류 자료(JSON·XML)가 왔습니다.".to_owned());
+        return not("파일이 아니라 오류 자료(JSON·XML)가 왔습니다.");
     }
-    if is_notice(&text) {
-        return Err("파일에 내려받기 안내만 들어 있습니다.".to_owned());
+    let text = marked(&doc, format, &[]);
+    if is_notice(&text.markdown) {
+        return not("파일에 내려받기 안내만 들어 있습니다.");
     }
-    Ok((text, format.word()))
+    Ok(text)
+}
+
+fn marked(doc: &law_doc::Document, format: Format, first: &[String]) -> Text {
+    let lacks = first.iter().chain(&doc.warnings).map(|said| format!("⚠️ {said}")).collect();
+    Text { markdown: law_doc::to_markdown(doc).0, form: format.word(), lacks }
 }
 
 /// What a program answers another with in place of a file.

@@ -57,6 +57,22 @@ impl Input {
         self.sort().is_none_or(|s| entry.sort() == s && entry.addenda == self.of_addenda())
     }
 
+    /// `annexNo="별표 1"` with `knd="2"`: one of them is not meant.
+    fn contradiction(&self, selector: Selector) -> Option<String> {
+        let wanted = self.sort()?;
+        let same =
+            selector.sort.is_none_or(|sort| sort == wanted) && (!selector.addenda || self.of_addenda());
+        let of = if self.of_addenda() { "부칙" } else { "" };
+        (!same).then(|| {
+            format!(
+                "번호는 '{}'인데 knd={}은(는) {of}{}입니다. 어느 쪽인지 하나만 쓰세요",
+                selector.name(),
+                self.knd(),
+                wanted.word()
+            )
+        })
+    }
+
     fn of_addenda(&self) -> bool {
         matches!(self.knd, Some(Kind::AddendaTable | Kind::AddendaForm))
     }
@@ -83,6 +99,9 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let serial = own(given(&input.serial), "bylSeq")?;
     let selector = serial.or(own(given(&input.annex), "annexNo")?).or(in_name).or(in_query);
     let jo = given(&input.jo).map(article_of).transpose()?;
+    if let Some(said) = selector.and_then(|selector| input.contradiction(selector)) {
+        return Err(ToolError::bad_arguments(said));
+    }
     let client = live(ctx)?;
     let (found, fallback) = match look(&client, &official, input.knd()).await? {
         Ok(found) => found,
