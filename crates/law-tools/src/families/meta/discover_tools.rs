@@ -9,6 +9,7 @@ use law_vocab::sorted::SortedMap;
 use serde_json::Value;
 use std::cell::RefCell;
 use std::cmp::Reverse;
+use std::rc::Rc;
 
 pub static TOOL: ToolDef = ToolDef {
     name: "discover_tools",
@@ -136,7 +137,10 @@ fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> 
         text.push_str(&format!("\n\n[{category}]"));
         for tool in tools {
             let how = if is_listed(tool.name) { "직접 호출" } else { "execute_tool" };
-            text.push_str(&format!("\n- {} ({how}): {}", tool.name, tool.description));
+            text.extend(["\n- ", tool.name, " (", how, "): ", tool.description]);
+            if !is_listed(tool.name) {
+                text.extend(["\n  값: ", &params(tool)]);
+            }
         }
     }
     if left_out > 0 {
@@ -150,12 +154,25 @@ fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> 
 }
 
 thread_local! {
-    // Schemas do not depend on the call, and a copy takes half the time of building one.
-    static SCHEMAS: RefCell<SortedMap<&'static str, Value>> = const { RefCell::new(SortedMap::new()) };
+    // They do not depend on the call.
+    static PARAMS: RefCell<SortedMap<&'static str, Rc<str>>> = const { RefCell::new(SortedMap::new()) };
 }
 
-fn schema(tool: &ToolDef) -> Value {
-    SCHEMAS.with_borrow_mut(|kept| kept.entry_or(tool.name, || (tool.input)()).clone())
+/// What a tool takes, in one line that a model can read without a schema: `*` marks what it must have.
+fn params(tool: &ToolDef) -> Rc<str> {
+    PARAMS.with_borrow_mut(|kept| Rc::clone(kept.entry_or(tool.name, || said(&(tool.input)()).into())))
+}
+
+fn said(schema: &Value) -> String {
+    let required = schema.get("required").and_then(Value::as_array);
+    let is_required = |name: &str| required.is_some_and(|all| all.iter().any(|one| one == name));
+    let fields = schema.get("properties").and_then(Value::as_object).into_iter().flatten();
+    let said = fields.map(|(name, field)| {
+        let star = if is_required(name) { "*" } else { "" };
+        let description = field.get("description").and_then(Value::as_str).unwrap_or_default();
+        format!("{name}{star}({description})")
+    });
+    said.collect::<Vec<_>>().join(", ")
 }
 
 /// A client has the schemas of the listed tools already.
@@ -165,7 +182,7 @@ fn row(tool: &ToolDef) -> Value {
         ("category", Value::from(tool.category)),
         ("name", Value::from(tool.name)),
         ("listed", Value::Bool(listed)),
-        ("inputSchema", if listed { Value::Null } else { schema(tool) }),
+        ("params", if listed { Value::Null } else { Value::from(&*params(tool)) }),
     ];
     object(if listed { &mut members[..3] } else { members })
 }
@@ -187,6 +204,20 @@ mod tests {
 
             assert!(out.text.contains(tool), "{intent}: {}", out.text);
         }
+    }
+
+    #[test]
+    fn tools_that_a_client_has_not_seen_say_what_they_take() {
+        let out = discover("판례 검색", false).unwrap();
+        let taken = "query*(찾을 말)";
+        assert!(out.text.contains("search_precedents (execute_tool)"), "{}", out.text);
+        assert!(!out.text.contains("값: domain"), "search_decisions is listed: {}", out.text);
+        for row in out.structured["tools"].as_array().unwrap() {
+            let params = row.get("params").and_then(Value::as_str);
+            assert_eq!(params.is_none(), row["listed"] == true, "{row}");
+            assert!(params.is_none_or(|params| out.text.contains(params)), "{row}");
+        }
+        assert!(out.text.contains(taken), "{}", out.text);
     }
 
     #[test]
