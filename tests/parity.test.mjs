@@ -15,6 +15,9 @@ import { NodeHost } from '../npm-shim/lib/host.mjs';
 const dist = new URL('../target/dist/', import.meta.url);
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
+/** The edge names the request in the engine's refusals. */
+const withoutRequestId = ({ status, body }) => (status < 400 ? body : body.replace(/,"data":\{"requestId":"[0-9a-z-]+"\}|,"requestId":"[0-9a-z-]+"/, ''));
+
 describe('one engine on every host', () => {
   let standIn;
   let files;
@@ -54,7 +57,10 @@ describe('one engine on every host', () => {
 
   test('Node gives the bytes of native code', async () => same(await runNode(requests, settings)));
 
-  test('workerd gives the bytes of native code', async () => same(await runWorkerd(requests, settings)));
+  test('workerd gives the bytes of native code', async () => {
+    const answers = await runWorkerd(requests, settings);
+    same(answers.map((answer) => ({ ...answer, body: withoutRequestId(answer) })));
+  });
 
   test('Chromium gives the bytes of native code', async () => {
     const browser = await launchBrowser();

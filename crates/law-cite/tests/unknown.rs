@@ -270,6 +270,47 @@ fn articles_of_the_text_itself() {
 }
 
 #[test]
+fn articles_below_a_line_that_names_their_law() {
+    let below = |head: &str| {
+        let text = format!(
+            "{head}\n제20조(근로소득) 글이다.\n\n제21조(기타소득) 글이다.\n\n위 제21조 제9항을 본다."
+        );
+        law_cite::extract(&text, &law_cite::Context::default())
+            .iter()
+            .map(|c| c.law.clone().unwrap_or("?".to_owned()) + c.article.as_deref().unwrap_or(""))
+            .filter(|place| !place.ends_with("법"))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    for head in [
+        "소득세법",
+        "1. 소득세법상 쟁점",
+        "가. 소득세법의 규정",
+        "소득세법을 보면",
+        "소득세법 관련 조문은 다음과 같다.",
+        "구 소득세법(2019. 12. 31. 법률 제16834호로 개정되기 전의 것)",
+        "소득세법 [시행 2024. 1. 1.]",
+    ] {
+        assert_eq!(below(head), "소득세법20 소득세법21 ?21", "{head}");
+    }
+    // A contract speaks of its law and goes on with its own articles.
+    for head in ["이 계약은 소득세법상 원칙에 따른다", "소득세법상 원칙에 따른 물품계약서"]
+    {
+        let text = format!("{head}\n제1조(목적) 목적이다.\n제2조(대금) 대금이다.\n제2조에 따라 해제한다.");
+        let found = law_cite::extract(&text, &law_cite::Context::default());
+        assert!(found.iter().all(|c| c.article.is_none()), "{head}: {found:?}");
+    }
+    check(
+        "민법\n제750조: 불법행위\n제751조: 위자료\n\n상법 제399조도 본다.",
+        expect![[r#"
+            민법
+            제750조 | 민법 750/-/-/-
+            제751조 | 민법 751/-/-/-
+            상법 제399조 | 상법 399/-/-/-"#]],
+    );
+}
+
+#[test]
 fn articles_under_the_name_of_their_law() {
     check(
         "## 민법\n- 제750조: 불법행위\n- 제751조: 위자료\n\n근거: 원고의 주장",

@@ -1,5 +1,6 @@
 //! Which law a mention means: names, short names of the document, 이 법, 법, 같은 법, 시행령.
 
+use super::stand::Announced;
 use super::{Cited, Resolver, remember};
 use crate::law::{DECREE, Law, RULE, Rank};
 use crate::mention::{Mention, Noun, Who, after_ordinance, is_hangul};
@@ -33,8 +34,8 @@ impl Resolver<'_> {
                 self.topic = Some(Place::of(version.clone()));
                 self.topic_end = mention.end;
             }
-            if self.heads_line(mention) {
-                self.announced = Some((version.clone(), mention.end));
+            if let Some(how) = self.heads_line(mention) {
+                self.announced = Some((version.clone(), mention.end, how));
             }
             if self.view.starts(mention.end, " 일부를 다음과")
                 || self.view.starts(mention.end, "의 일부를 다음과")
@@ -83,16 +84,25 @@ impl Resolver<'_> {
             || "은는이가에도과와및중".contains(view.at(at)) && view.at(at) != '\0'
     }
 
-    /// `교육공무원법` or `<노동조합법 시행령 관련 규정>` on a line of its own; no sentence (`상법에 따른다`) and no title of a
-    /// paper (`개인정보 보호법 위탁계약서`, `민법 일부개정법률안`).
-    pub(super) fn heads_line(&self, mention: &Mention) -> bool {
-        let end = (mention.end..mention.end + 16).find(|&i| matches!(self.view.at(i), '\n' | '\0'));
-        let rest = end.map(|end| self.view.str(mention.end, end));
-        rest.is_some_and(|rest| {
-            let last = rest.trim_end_matches(|c: char| !is_hangul(c));
-            let paper = is_paper(last) || ["안", "대비표", "초안"].iter().any(|end| last.ends_with(end));
-            !rest.contains(['.', ',']) && !rest.starts_with(is_hangul) && !paper
-        })
+    /// `교육공무원법`, `<노동조합법 시행령 관련 규정>` or `가. 민법상 쟁점` on a line of its own; no sentence (`상법에 따른다`) that
+    /// does not lead to what follows (`민법의 조문은 다음과 같다.`), and no title of a paper (`개인정보 보호법 위탁계약서`,
+    /// `민법 일부개정법률안`).
+    pub(super) fn heads_line(&self, mention: &Mention) -> Option<Announced> {
+        const LONGEST: usize = 40;
+        let view = self.view;
+        let behind = view.skip(mention.end);
+        // `구 소득세법(2019. 12. 31. 법률 제16834호로 개정되기 전의 것)`, `형법 [시행 2024. 1. 1.]`
+        let from = matches!(view.at(behind), '(' | '[').then(|| view.bracket_end(behind)).flatten();
+        let from = from.unwrap_or(mention.end);
+        let end = (from..from + LONGEST).find(|&i| matches!(view.at(i), '\n' | '\0'))?;
+        let rest = view.str(from, end);
+        let last = rest.trim_end_matches(|c: char| !is_hangul(c));
+        let paper = is_paper(last) || ["안", "대비표", "초안"].iter().any(|end| last.ends_with(end));
+        let leads = ["다음과 같다", "다음과 같습니다", "아래와 같다", "아래와 같습니다"];
+        let sentence = last.ends_with('다') && !leads.iter().any(|end| last.ends_with(end));
+        let heads = !last.contains(['.', ',']) && !sentence && !paper;
+        let plain = !rest.starts_with(is_hangul) && !last.ends_with('다');
+        heads.then_some(Announced { plain })
     }
 
     pub(super) fn version(&self, mention: &Mention) -> Version {

@@ -96,7 +96,7 @@ pub(crate) struct Resolver<'a> {
     /// The last citation is of something that nothing tells the law of.
     unowned: bool,
     /// A law named at the end of a line, as a headline for what follows.
-    announced: Option<(Version, usize)>,
+    announced: Option<(Version, usize, stand::Announced)>,
     outside_quote: Vec<Outside>,
     /// What held when a bracket opened; it holds again behind the bracket.
     brackets: Vec<Bracket>,

@@ -10,16 +10,31 @@ use law_model::{ArticleNo, Kind, Part};
 
 /// Characters between the name of a law that heads a text and the first article of it.
 const NEAR: usize = 200;
+/// Characters from one quoted article, with its text, to the next.
+const APART: usize = 1_000;
+
+/// How the line of a law's name leads to the articles below.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Announced {
+    /// The name stands there by itself, not in words that a contract may say of its law too.
+    pub plain: bool,
+}
 
 impl Resolver<'_> {
     /// A heading of a law quoted in free text: `제11조(교사의 신규채용 등) ①`.
     pub(super) fn heading(&mut self, phrase: &Phrase) {
-        let near = |(_, end): &(Version, usize)| phrase.start - end.min(&phrase.start) < NEAR;
-        let quoted = self.announced.take().filter(near).map(|(version, _)| version);
+        let contract = self.private && phrase.units.article.as_deref() == Some("1");
+        let lends = |(_, end, how): &(Version, usize, Announced)| {
+            phrase.start - end.min(&phrase.start) < NEAR && (how.plain || !contract)
+        };
+        let quoted = self.announced.take().filter(lends).map(|(version, ..)| version);
         let quoted = quoted.or_else(|| self.stand.as_ref().map(|s| s.version.clone()));
         let titled = heading(self.view, phrase.start).is_some();
         let known = quoted.is_some();
-        let version = match quoted.or_else(|| self.listed(phrase)) {
+        let quoted = quoted.or_else(|| self.listed(phrase, titled));
+        // What quotes articles of a law is no paper with articles of its own.
+        self.private &= quoted.is_none();
+        let version = match quoted {
             Some(version) => version,
             None if self.private => return,
             None => Version::current(Law::Unnamed(Kind::Statute)),
@@ -32,21 +47,22 @@ impl Resolver<'_> {
         }
     }
 
-    /// `민법 제750조 불법행위\n제751조 …`: a list of articles, one a line; the line before names the law.
-    fn listed(&self, phrase: &Phrase) -> Option<Version> {
+    /// `민법 제750조 불법행위\n제751조 …`: a list of articles, one a line; the line before names the law. Articles with their
+    /// titles and texts may stand further apart.
+    fn listed(&self, phrase: &Phrase, titled: bool) -> Option<Version> {
         let view = self.view;
         let last = self.hits.last()?;
         let What::Place(cited) = &last.what else { return None };
-        if phrase.start - last.end.min(phrase.start) > NEAR {
-            return None;
-        }
         let behind = view.str(last.end, phrase.start);
-        let lines = behind.matches('\n').count();
         let opens = matches!(view.back(view.skip_back(last.start)), '\0') || view.back(last.start) == '\n';
         let no = |units: &law_model::UnitRef| ArticleNo::parse(units.article.as_deref()?);
-        let alone = behind.trim().is_empty();
-        let next = no(&cited.place.units) < no(&phrase.units) && !behind.contains(['.', ':']);
-        (lines == 1 && opens && (alone || next)).then(|| cited.place.version.clone())
+        let rises = no(&cited.place.units) < no(&phrase.units);
+        let apart = phrase.start - last.end.min(phrase.start);
+        let titles = titled && heading(view, last.start).is_some() && rises && apart < APART;
+        let line = behind.matches('\n').count() == 1 && apart < NEAR;
+        let listed = line && opens && (behind.trim().is_empty() || rises && !behind.contains('.'));
+        let version = &cited.place.version;
+        ((titles || listed) && !matches!(version.law, Law::Unnamed(_))).then(|| version.clone())
     }
 
     pub(super) fn mark(&mut self, mark: &Mark) {
