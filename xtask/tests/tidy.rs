@@ -27,7 +27,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("law-source", &["law-model", "law-scan", "law-vocab"]),
     ("law-scan", &[]),
     ("law-doc", &["law-model", "law-scan", "law-vocab"]),
-    ("law-pdf", &["law-doc", "law-scan"]),
+    ("law-pdf", &["law-doc", "law-scan", "law-vocab"]),
     ("law-outline", &["law-host", "law-model", "law-scan", "law-vocab"]),
     ("law-corpus", &["law-host", "law-model", "law-scan", "law-vocab", "law-doc"]),
     ("law-fetch", &["law-host", "law-model", "law-source", "law-vocab"]),

@@ -341,7 +341,7 @@ mod tests {
     #[test]
     fn lists_keep_their_marks() {
         check(
-            "<ul><li>가<ol type=a start=2><li><p>나</p><li value=5>다</ol><li>라</ul><ol><li></li><li>마</ol>바",
+            "<ul><li>가<ol type=a start=2><li><p>나</p><li value=5>다</ol><li>라</ul><ol><li></li><li>마</ol>바<ol style='margin:0; list-style : none'><li>① 사</ol>",
             expect![[r#"
                 - 가
 
@@ -354,6 +354,8 @@ mod tests {
                 2. 마
 
                 바
+
+                ① 사
             "#]],
         );
     }

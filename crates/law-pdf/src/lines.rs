@@ -4,6 +4,7 @@ use crate::grid::Area;
 use crate::links;
 use crate::order::Place;
 use crate::page::{Glyph, Link};
+use law_vocab::raised;
 
 /// Glyphs on one baseline, drawn one after the other.
 #[derive(Debug, Clone)]
@@ -15,13 +16,26 @@ struct Fragment {
     link: u16,
     /// What lies between its letters, all of it together, and how often.
     between: (f64, u32),
+    /// Its own baseline and size: the number of a note stands higher than its line.
+    base: f64,
+    size: f64,
 }
 
 impl Fragment {
-    fn new(g: &Glyph, from: f64, to: f64) -> Fragment {
-        Fragment { text: g.text.clone(), from, to, link: g.link, between: (0.0, 0) }
+    fn new(g: &Glyph, from: f64, to: f64, base: f64) -> Fragment {
+        Fragment { text: g.text.clone(), from, to, link: g.link, between: (0.0, 0), base, size: g.size }
+    }
+
+    /// Whether a letter stands as high as these and is as large.
+    fn is_level(&self, base: f64, size: f64) -> bool {
+        let beside = self.size.max(size);
+        self.size.min(size) > SMALL * beside || (self.base - base).abs() < OFF * beside
     }
 }
+
+/// Digits this much smaller than their line and this far off its baseline are no part of the number before them.
+const SMALL: f64 = 0.8;
+const OFF: f64 = 0.1;
 
 /// Fragments on one baseline that belong together.
 #[derive(Debug, Clone, Default)]
@@ -84,10 +98,20 @@ impl Line {
             if f.from - end > room && !out.ends_with(' ') && !f.text.starts_with(' ') {
                 out.push(' ');
             }
-            out.push_str(&f.text);
+            match self.is_off(f) {
+                Some(is_low) => out.extend(raised::set(&f.text, is_low)),
+                None => out.push_str(&f.text),
+            }
             end = f.to;
         }
         out
+    }
+
+    /// Whether a piece with a number stands high or low; low ones give `true`.
+    fn is_off(&self, f: &Fragment) -> Option<bool> {
+        let off = f.base - self.base;
+        let small = f.size < SMALL * self.size && off.abs() > OFF * self.size;
+        (small && f.text.contains(|c: char| c.is_ascii_digit())).then_some(off > 0.0)
     }
 
     /// The gap above which there is a space: less between letters that are squeezed, as a space is squeezed on both
@@ -246,7 +270,7 @@ impl Lines {
             && (-0.3 * g.size..0.7 * g.size).contains(&(from - line.to()))
         {
             line.grow(base, g.size);
-            line.fragments.push(Fragment::new(g, from, to));
+            line.fragments.push(Fragment::new(g, from, to, base));
             return;
         }
         if let Some(line) = self.lines.get_mut(self.last).filter(|l| l.fits(g.turn, base, g.size)) {
@@ -255,7 +279,10 @@ impl Lines {
             if let Some(f) = line.fragments.last_mut() {
                 let gap = from - f.to;
                 let room = 0.12 * size.max(1.0);
-                if f.link == g.link && gap < room && gap > -2.0 * room || is_overprint(f, g, from, em) {
+                let level = f.is_level(base, g.size);
+                if f.link == g.link && level && gap < room && gap > -2.0 * room
+                    || is_overprint(f, g, from, em)
+                {
                     if !g.text.trim().is_empty() && !f.text.ends_with(' ') {
                         f.between = (f.between.0 + gap, f.between.1 + 1);
                     }
@@ -263,8 +290,8 @@ impl Lines {
                     f.to = f.to.max(to);
                     return;
                 }
-                if gap > 0.0 || f.link != g.link && gap > -0.25 * size.max(1.0) {
-                    line.fragments.push(Fragment::new(g, from, to));
+                if gap > 0.0 || (f.link != g.link || !level) && gap > -0.25 * size.max(1.0) {
+                    line.fragments.push(Fragment::new(g, from, to, base));
                     return;
                 }
             }
@@ -289,13 +316,13 @@ impl Lines {
             Some(i) => {
                 self.last = i;
                 if let Some(l) = self.lines.get_mut(i) {
-                    l.fragments.push(Fragment::new(g, from, to));
+                    l.fragments.push(Fragment::new(g, from, to, base));
                 }
             }
             None => {
                 self.last = self.lines.len();
                 self.lines.push(Line {
-                    fragments: vec![Fragment::new(g, from, to)],
+                    fragments: vec![Fragment::new(g, from, to, base)],
                     turn: g.turn,
                     first: index,
                     hidden: g.hidden.then_some(g.middle),

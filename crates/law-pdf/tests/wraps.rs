@@ -56,7 +56,7 @@ fn raised_and_lowered_letters() {
         small(20, 289, "small print") + &at(20, 280, "large print"),
     ];
     let want = expect![[r#"
-        330 m2 and CO2
+        330 m² and CO₂
 
         1) Act of 2024
 

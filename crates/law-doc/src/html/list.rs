@@ -10,8 +10,14 @@ pub(super) struct Lists {
     mark: String,
 }
 
-/// A list that counts, with the number of its next item; or one that does not.
-type List = Option<(NumberStyle, u32)>;
+/// What a list puts before its items.
+enum List {
+    /// The number of the next item.
+    Counts(NumberStyle, u32),
+    Bullets,
+    /// `list-style: none`: the items have marks of their own, or none.
+    Plain,
+}
 
 impl Lists {
     /// `ul`, `ol` or `li`.
@@ -22,16 +28,18 @@ impl Lists {
         match (name, closing) {
             ("li", true) => {}
             ("li", false) => match self.open.last_mut() {
-                Some(Some((style, next))) => {
+                Some(List::Counts(style, next)) => {
                     let n = number.unwrap_or(*next);
                     *next = n.saturating_add(1);
                     self.mark = [&style.write(n), "."].concat();
                 }
-                _ => self.mark.push('-'),
+                Some(List::Plain) => {}
+                Some(List::Bullets) | None => self.mark.push('-'),
             },
             (_, true) => {
                 self.open.pop();
             }
+            _ if is_plain(tag) => self.open.push(List::Plain),
             ("ol", _) => {
                 let style = match attribute(tag, "type").and_then(|t| t.bytes().next()) {
                     Some(b'a') => NumberStyle::LatinSmall,
@@ -40,13 +48,20 @@ impl Lists {
                     Some(b'I') => NumberStyle::RomanCapital,
                     _ => NumberStyle::Digit,
                 };
-                self.open.push(Some((style, number.unwrap_or(1))));
+                self.open.push(List::Counts(style, number.unwrap_or(1)));
             }
-            _ => self.open.push(None),
+            _ => self.open.push(List::Bullets),
         }
     }
 
     pub(super) fn take_mark(&mut self) -> String {
         std::mem::take(&mut self.mark)
     }
+}
+
+fn is_plain(tag: &str) -> bool {
+    let style = attribute(tag, "style").unwrap_or_default().to_ascii_lowercase();
+    style.split(';').filter_map(|rule| rule.split_once(':')).any(|(name, value)| {
+        name.trim().starts_with("list-style") && value.split_whitespace().any(|word| word == "none")
+    })
 }

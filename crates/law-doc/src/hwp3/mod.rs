@@ -9,7 +9,7 @@ use crate::bytes::{u16_at, u32_at};
 use crate::flow::{Flow, Height, has_words, words};
 use crate::grid::{Holes, RawCell, lay_out};
 use crate::inflate::{Budget, inflate};
-use crate::model::{Aside, AsideKind, Block, Cell, Document, Format, Gap, Inline, Note, NoteKind, Source};
+use crate::model::{Aside, AsideKind, Block, Cell, Document, Format, Inline, Note, NoteKind, Source};
 use crate::{Limits, Refusal};
 use law_scan::push_johab;
 use law_vocab::order::Arrange;
@@ -51,7 +51,8 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Refusal> {
         return Err(Refusal::NestedTooDeep);
     }
     if lost > 0 {
-        doc.warn_of(Gap::Unread, format!("유니코드에 없는 옛 특수 문자 {lost}자를 옮기지 못했습니다."));
+        // Signs and ornaments: no word is incomplete without them.
+        doc.warn(&format!("유니코드에 없는 옛 특수 문자 {lost}자를 옮기지 못했습니다."));
     }
     if read_all && whole {
         return Ok(doc);
