@@ -58,7 +58,7 @@ fn raised_and_lowered_letters() {
     let want = expect![[r#"
         330 m² and CO₂
 
-        1) Act of 2024
+        ¹⁾ Act of 2024
 
         \*by decree
 
