@@ -50,7 +50,7 @@ export async function runNode(requests, settings) {
 
 export async function runWorkerd(requests, settings) {
   // What fits into an isolate is not what is compared here.
-  const { url, stop } = await startWorker({ bindings: { HANLAW_PLAN: 'paid', HANLAW_MAX_TEXT_CHARS: '1000000', ...settings } });
+  const { url, stop } = await startWorker({ bindings: { HANLAW_PLAN: 'paid', HANLAW_MAX_TEXT_CHARS: '1000000', HANLAW_MAX_CITATIONS: '1000000', ...settings } });
   const answers = [];
   try {
     for (const { method, headers, body } of requests) {
