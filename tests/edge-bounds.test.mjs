@@ -221,9 +221,9 @@ describe('the engine of an isolate', () => {
 });
 
 test('a crowd lets the event loop look at the other connections before it goes on; a few do not wait', async () => {
-  assert.equal(turn(11), undefined);
+  assert.equal(turn(15), undefined);
   let over = false;
-  const turned = turn(12).then(() => (over = true));
+  const turned = turn(16).then(() => (over = true));
   for (let n = 0; n < 100; n += 1) await undefined;
   assert.equal(over, false, 'promises alone do not turn it');
   await turned;
