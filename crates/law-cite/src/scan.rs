@@ -177,9 +177,12 @@ impl Scanner<'_> {
                 // The title of a heading is read on: it may name a law.
                 return if title { title_start(view, at, end) } else { end };
             }
-        } else if (heading(view, at).is_some() || opening(view, at).is_some())
+            return at;
+        }
+        let titled = heading(view, at).is_some();
+        if (titled || opening(view, at).is_some())
             && let Some(found) = phrase(view, at, false)
-            && (heading(view, at).is_some() || is_article(&found))
+            && (titled || is_article(&found))
         {
             if self.next_of_paper(&found) {
                 return self.of_paper(&found);
