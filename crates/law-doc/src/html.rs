@@ -266,7 +266,7 @@ mod tests {
     use super::*;
     use expect_test::{Expect, expect};
 
-    fn check(html: &str, want: Expect) {
+    pub(super) fn check(html: &str, want: Expect) {
         want.assert_eq(&match read(html.as_bytes(), &Limits::default()) {
             Ok(doc) => crate::to_markdown(&doc).0,
             Err(r) => format!("[{}]\n", r.code()),
@@ -334,28 +334,6 @@ mod tests {
                 가나
 
                 <!-- 숨은 설명: 상법 제1조 -->
-            "#]],
-        );
-    }
-
-    #[test]
-    fn lists_keep_their_marks() {
-        check(
-            "<ul><li>가<ol type=a start=2><li><p>나</p><li value=5>다</ol><li>라</ul><ol><li></li><li>마</ol>바<ol style='margin:0; list-style : none'><li>① 사</ol>",
-            expect![[r#"
-                - 가
-
-                b. 나
-
-                e. 다
-
-                - 라
-
-                2. 마
-
-                바
-
-                ① 사
             "#]],
         );
     }

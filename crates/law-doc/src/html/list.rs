@@ -65,3 +65,31 @@ fn is_plain(tag: &str) -> bool {
         name.trim().starts_with("list-style") && value.split_whitespace().any(|word| word == "none")
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::check;
+    use expect_test::expect;
+
+    #[test]
+    fn lists_keep_their_marks() {
+        check(
+            "<ul><li>가<ol type=a start=2><li><p>나</p><li value=5>다</ol><li>라</ul><ol><li></li><li>마</ol>바<ol style='margin:0; list-style : none'><li>① 사</ol>",
+            expect![[r#"
+                - 가
+
+                b. 나
+
+                e. 다
+
+                - 라
+
+                2. 마
+
+                바
+
+                ① 사
+            "#]],
+        );
+    }
+}
