@@ -1,6 +1,8 @@
 // What a client may send, how long anything may take, and what upstream may do to the worker.
 
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { call, control, leaveAfter, message, post, raw, said, toolCall } from './lib/client.mjs';
 import { startStandIn } from './lib/hosts.mjs';
@@ -95,6 +97,22 @@ describe('what a client sends', () => {
     }
   });
 
+  test('an error of an older revision, which is no error to HTTP, carries its id too', async () => {
+    for (const one of [message('no/such'), toolCall('no_such_tool', {}), message('tools/call', { name: 5 })]) {
+      const answer = await post(worker.url, one);
+      assert.equal(answer.status, 200);
+      assert.equal(answer.json.error.data.requestId, answer.headers.get('x-request-id'));
+    }
+  });
+
+  test('a body whose framing is broken is no fault of the server', async () => {
+    const { hostname, port } = new URL(worker.url);
+    const socket = connect(Number(port), hostname, () => socket.write('POST /mcp HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n'));
+    const [answer] = await once(socket.setEncoding('utf8'), 'data');
+    socket.destroy();
+    assert.match(answer, /^HTTP\/1\.1 400 /);
+  });
+
   test('a text over the limit is refused with both numbers and the way to the browser checker', async () => {
     const answer = await call(worker.url, 'verify_citations', { text: '민법 제750조 '.repeat(3_000) });
     assert.equal(answer.status, 200);
@@ -114,21 +132,37 @@ describe('what a client sends', () => {
     const halves = await batch('가'.repeat(10_000), '나'.repeat(10_000), '다');
     assert.match(halves[0] + halves[1], /^\[NO_CITATIONS_FOUND\].*\[NO_CITATIONS_FOUND\]/);
     assert.match(halves[2], /글이 1자입니다.*묶어 보낸 요청은 모두 합쳐/);
-    const many = '민법 제750조, '.repeat(200);
+    const many = '민법 제750조, '.repeat(100);
     const [fits, over] = await batch(many, many);
     assert.match(fits, /VERIFIED/);
-    assert.match(over, /인용이 200건 있습니다\. 이 서버는 한 번에 300건까지/);
+    assert.match(over, /인용이 100건 있습니다\. 이 서버는 한 번에 150건까지/);
+  });
+
+  test('the calls of a batch share one measure of what is answered', async () => {
+    const batch = (one) => post(worker.url, Array.from({ length: 20 }, (_, n) => one(n)), LEGACY);
+    const texts = await batch((n) => toolCall('get_law_text', { lawName: '민법' }, n));
+    assert.equal(texts.json.length, 20);
+    const words = texts.json.map(({ result }) => result.content[0].text);
+    assert.ok(words.join('').length < 60_000, `${words.join('').length}`);
+    assert.match(words[0], /^민법/);
+    assert.match(words.at(-1), /답이 50000자에 이르러 이 도구는 부르지 않았습니다/);
+    const lists = await post(worker.url, Array.from({ length: 100 }, (_, n) => message('tools/list', {}, n)), LEGACY);
+    assert.ok(lists.text.length < 600_000, `${lists.text.length}`);
+    assert.equal(lists.json.length, 100);
+    assert.ok(lists.json[0].result.tools.length > 10);
+    assert.match(lists.json.at(-1).error.message, /524288바이트를 넘습니다/);
+    assert.equal(lists.json.at(-1).id, 99);
   });
 
   test('answers stay under the output limit', () =>
     startWorker({ bindings: { MCP_MAX_TOOL_RESPONSE_CHARS: '2000' } }).then(async (small) => {
-      const text = Array.from({ length: 200 }, (_, n) => `민법 제${n + 1}조`).join(', ');
+      const text = Array.from({ length: 150 }, (_, n) => `민법 제${n + 1}조`).join(', ');
       const answer = await call(small.url, 'verify_citations', { text });
       await small.stop();
       assert.ok(said(answer).length <= 2_000, `${said(answer).length} characters`);
       const { citations, leftOut } = answer.json.result.structuredContent;
       assert.ok(JSON.stringify(citations).length <= 2_200, `${JSON.stringify(citations).length} characters of rows`);
-      assert.equal(citations.length + leftOut, 200);
+      assert.equal(citations.length + leftOut, 150);
     }));
 });
 
@@ -220,13 +254,14 @@ describe('the engine of an isolate', () => {
   });
 });
 
-test('a crowd lets the event loop look at the other connections before it goes on; a few do not wait', async () => {
-  assert.equal(turn(15), undefined);
-  let over = false;
-  const turned = turn(16).then(() => (over = true));
+test('after sixteen requests everybody lets the event loop look at the other connections', async () => {
+  for (let n = 0; n < 16; n += 1) assert.equal(turn(), undefined);
+  let over = 0;
+  const turned = [turn(), turn()].map((one) => one.then(() => (over += 1)));
   for (let n = 0; n < 100; n += 1) await undefined;
-  assert.equal(over, false, 'promises alone do not turn it');
-  await turned;
+  assert.equal(over, 0, 'promises alone do not turn it');
+  await Promise.all(turned);
+  assert.equal(turn(), undefined);
 });
 
 describe('whoever waits', () => {

@@ -5,7 +5,6 @@ import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { call, message, post, raw, toolCall } from './lib/client.mjs';
 import { startWorker } from './lib/worker.mjs';
-import { Asked } from '../worker/edge/asked.mjs';
 import { bodyOf, endLate } from '../worker/edge/body.mjs';
 import { clientOf } from '../worker/edge/client.mjs';
 import { checkClient, takeServerKey } from '../worker/edge/limits.mjs';
@@ -31,27 +30,6 @@ function upstream() {
   const keys = [];
   return { keys, outbound: (request) => (keys.push(new URL(request.url).searchParams.get('OC')), new Response('', { status: 503 })) };
 }
-
-describe('what a body asks for', () => {
-  const asked = (body) => {
-    const { calls, ids, batch } = new Asked(new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)));
-    return [calls, ids, batch];
-  };
-  const cases = {
-    'a call': [jo(7), [1, [7], false]],
-    'a reading': [read(7), [1, [7], false]],
-    'a list, which costs nothing': [message('tools/list', {}, 'l'), [0, ['l'], false]],
-    'a call written with an escape': [JSON.stringify(jo(7)).replace('tools/', 'tools\\u002f'), [1, [7], false]],
-    'a notification, whatever it is called': [{ jsonrpc: '2.0', method: 'tools/call', params: {} }, [0, [null], false]],
-    "a client's answer": [[{ jsonrpc: '2.0', id: 7, result: {} }, jo(8)], [1, [8], true]],
-    'an id that is none': [{ ...jo(7), id: null }, [0, [null], false]],
-    'calls and readings among others': [[jo(1), message('ping', undefined, 'p'), read(2), 5, null], [2, [1, 'p', 2], true]],
-    'more than anybody answers': [many(101, (n) => message('ping', undefined, n)), [0, [null], true]],
-    'no JSON': ['{"method":"tools/call"', [0, [null], false]],
-    'a number that lost digits, in a body too long to be read again': [`{"id":9007199254740993,"method":"tools/call","x":"${'x'.repeat(70_000)}"}`, [1, [null], false]],
-  };
-  for (const [name, [body, expected]] of Object.entries(cases)) test(name, () => assert.deepEqual(asked(body), expected));
-});
 
 describe('a client', () => {
   const of = (address) => clientOf(new Request('http://x/', { headers: { 'cf-connecting-ip': address } }));
@@ -230,7 +208,7 @@ describe('a small body that comes too slowly', () => {
 
   test('and is forgotten when it has come or its client has left', async () => {
     assert.equal(await bodyAt(0, Promise.resolve('all of it'), { 'content-encoding': 'Identity' }), 'all of it');
-    await assert.rejects(bodyAt(0, Promise.reject(new Error('left'))), /left/);
+    await assert.rejects(bodyAt(0, Promise.reject(new Error('left'))), ({ status }) => status === 400);
     endLate(Infinity);
   });
 

@@ -250,8 +250,12 @@ describe('requests', () => {
     await post(worker.url, `{"method":"forged\\u0000method"`, headers);
     await call(worker.url, 'parse_jo_code', { joText: '제1조' }, headers);
     await new Promise((resolve) => setTimeout(resolve, 100));
+    await post(worker.url, message('resources/read', { uri: 'law://민법/제1조' }), headers);
+    await new Promise((resolve) => setTimeout(resolve, 100));
     const log = worker.logged.join('\n');
     assert.match(log, /parse_jo_code:ok/);
+    assert.match(log, /resources\/read:ok/);
+    assert.match(log, /"method":"other".*"reason":"fault"/, 'an error with status 200');
     assert.doesNotMatch(log, /forged/);
     const lines = worker.logged.filter((line) => line.startsWith('{'));
     assert.ok(lines.length > 3);

@@ -21,6 +21,8 @@ const WRONG = {
   'a token that is too short': [{ MCP_AUTH_TOKEN: SECRET.slice(0, 10) }, /^MCP_AUTH_TOKEN 값이 .*16자 이상/],
   'a token of nothing': [{ MCP_AUTH_TOKEN: '' }, /^MCP_AUTH_TOKEN 값이 비어/],
   'a token of blanks': [{ MCP_AUTH_TOKEN: '  ' }, /^MCP_AUTH_TOKEN 값이 비어/],
+  'a relay that came to nothing': [{ HANLAW_UPSTREAM: '' }, /^HANLAW_UPSTREAM 값이 비어/],
+  'a key of blanks': [{ LAW_OC: ' ' }, /^LAW_OC 값이 비어/],
   'a cap of nothing': [{ FALLBACK_DAILY_CAP: '' }, /^FALLBACK_DAILY_CAP 값이 비어/],
   'a list of nothing': [{ ALLOWED_HOSTS: ' ,' }, /^ALLOWED_HOSTS 값이 잘못/],
   'a server key that is switched on but missing': [{ HANLAW_SERVER_KEY: 'public' }, /LAW_OC 비밀값/],
@@ -99,9 +101,9 @@ describe('variables', () => {
 
   test('names of others are theirs', () => readSettings(Object.fromEntries(OTHERS.map((name) => [name, 'x']))));
 
-  test('unset, empty and numeric values are what they should be', () => {
+  test('unset and numeric values are what they should be', () => {
     const binding = new (class Fetcher {})();
-    const settings = readSettings({ MCP_MAX_BODY_BYTES: 4096, LAW_OC: ' ', ALLOW_QUERY_API_KEY: true, ASSETS: binding, METER: binding, DB: {}, OTHER: 'x' });
+    const settings = readSettings({ MCP_MAX_BODY_BYTES: 4096, ALLOW_QUERY_API_KEY: true, ASSETS: binding, METER: binding, DB: {}, OTHER: 'x' });
     assert.equal(settings.MCP_MAX_BODY_BYTES, 4096);
     assert.deepEqual(settings.ALLOWED_HOSTS, []);
     assert.equal(settings.ALLOW_QUERY_API_KEY, true);

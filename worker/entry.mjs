@@ -10,7 +10,7 @@ export { Meter } from './edge/meter.mjs';
 glue.initSync({ module: wasm });
 
 const engine = new Engine(glue, () => edge.stats.trapped());
-const edge = new Edge(engine, { version: glue.version(), keyHeaders: glue.key_headers().split(' ') });
+const edge = new Edge(engine, { version: glue.version(), keyHeaders: glue.key_headers().split(' '), methods: glue.method_names().split(' ') });
 
 export default {
   fetch: (request, env, ctx) => edge.handle(request, env, ctx),

@@ -1,7 +1,6 @@
 // The answer to one request as the engine gives it: a status and headers, then bytes. It is whole when it ends within the
 // call that began it, or is not a stream; else it goes out as it comes.
 
-const JSON_HEAD = 'content-type\tapplication/json\n';
 const EVENTS = 'text/event-stream';
 
 export class Answer {
@@ -11,13 +10,20 @@ export class Answer {
     this.endings = [];
   }
 
+  /** The usual answer: JSON, which every answer is unless its headers say something else, and all of it. */
+  json(status, fault, bytes) {
+    if (this.status !== undefined) return;
+    this.status = status;
+    /** It is one JSON-RPC error: older revisions have them with status 200. */
+    this.fault = fault;
+    this.parts.push(bytes.slice());
+  }
+
   /** A second beginning is one too late, and so is what follows it. */
   begin(status, head) {
     this.late = this.status !== undefined;
     if (this.late) return;
     this.status = status;
-    // The usual answer says nothing but that it is JSON, which every answer is unless it says something else.
-    if (head === JSON_HEAD) return;
     this.headers = head.split('\n').filter(Boolean).map((line) => line.split('\t'));
     this.streams = head.includes(EVENTS);
   }

@@ -32,6 +32,8 @@ class Room {
   }
 }
 
+const broken = () => new Refusal(400, -32600, '본문을 끝까지 읽지 못했습니다. 길이나 전송 방식이 맞지 않습니다.', { reason: 'broken' });
+
 const slow = () => new Refusal(408, -32600, '본문이 너무 늦게 옵니다.', { reason: 'slow' });
 
 /**
@@ -57,7 +59,7 @@ function small(request, since) {
       coming.delete(one);
       settle(value);
     };
-    request.bytes().then(ending(resolve), ending(refuse));
+    request.bytes().then(ending(resolve), ending(() => refuse(broken())));
   });
 }
 
@@ -74,6 +76,8 @@ export function bodyOf(request, limit, at) {
 }
 
 async function streamed(request, declared, limit, at) {
+  // Goes to its end even when its client leaves: what it holds of the isolate is given back there.
+  at.ctx.waitUntil(new Promise((ended) => at.ends.push(ended)));
   const reader = request.body.getReader();
   let timer;
   const late = new Promise((_, reject) => {
@@ -87,7 +91,7 @@ async function streamed(request, declared, limit, at) {
     return body;
   } catch (error) {
     at.ctx.waitUntil(drain(reader));
-    throw error;
+    throw error instanceof Refusal || error instanceof FullError ? error : broken();
   } finally {
     clearTimeout(timer);
   }

@@ -29,6 +29,14 @@ export class Engine {
     return this.glue.configure(this.variables);
   }
 
+  /** Whom a refusal of this body answers, as JSON. */
+  whom(body) {
+    let whom = 'null';
+    this.renew();
+    this.call(() => (whom = this.glue.whom(body)));
+    return whom;
+  }
+
   /** Ends when `edge` (request.mjs) has an answer, or the beginning of one. */
   run(edge, method, head, body, serverKey) {
     this.renew();

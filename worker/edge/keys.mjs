@@ -36,18 +36,18 @@ function keyIn(name, value, settings, asked) {
   throw new Refusal(400, -32600, `${name}에 든 인증키를 읽을 수 없습니다. 빈칸 없는 영문·숫자·기호 128자까지, 한 번만 보내세요.`, { reason: 'key', asked });
 }
 
-/** What the engine reads of a request's headers; all others stay outside. */
-const READ = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
+const line = (name, value) => (value === null ? '' : `${name}\t${value}\n`);
 
-/** One header a line, a tab after its name. Crossing over once is cheaper than once for every header. */
+/**
+ * What the engine reads of a request's headers, one a line, a tab after its name; all others stay outside. Crossing over
+ * once is cheaper than once for every header.
+ */
 export function headOf(headers, key) {
-  let head = key ? `x-law-oc\t${key}\n` : '';
-  for (const name of READ) {
-    const value = headers.get(name);
-    if (value !== null) head += `${name}\t${value}\n`;
-  }
-  // Only revisions with this header mirror parameters.
-  if (!headers.has('mcp-method')) return head;
+  let head = line('x-law-oc', key || null) + line('accept', headers.get('accept')) + line('mcp-protocol-version', headers.get('mcp-protocol-version'));
+  const method = headers.get('mcp-method');
+  // Only revisions with this header mirror anything else.
+  if (method === null) return head;
+  head += line('mcp-method', method) + line('mcp-name', headers.get('mcp-name'));
   for (const [name, value] of headers) if (name.startsWith('mcp-param-')) head += `${name}\t${value}\n`;
   return head;
 }

@@ -6,17 +6,14 @@ import { json } from './headers.mjs';
 export class Refusal extends Error {
   constructor(status, code, message, { reason, headers = {}, data = {}, asked } = {}) {
     super(message);
-    const ids = asked?.ids ?? [null];
-    // A batch nobody can be answered in gets one error, as the engine gives it.
-    const batch = Boolean(asked?.batch) && ids[0] !== null;
-    Object.assign(this, { status, code, reason, headers, data, ids, batch });
+    Object.assign(this, { status, code, reason, headers, data, whom: asked?.whom ?? null });
   }
 
   /** As `asData` takes it. */
   said(requestId) {
     const error = { code: this.code, message: this.message, data: { ...this.data, requestId } };
-    const all = this.ids.map((id) => ({ jsonrpc: '2.0', id, error }));
-    return json(this.batch ? all : all[0], this.status, Object.entries(this.headers));
+    const answer = (id) => ({ jsonrpc: '2.0', id, error });
+    return json(Array.isArray(this.whom) ? this.whom.map(answer) : answer(this.whom), this.status, Object.entries(this.headers));
   }
 }
 

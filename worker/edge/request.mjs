@@ -8,14 +8,39 @@ const DEADLINE_MS = 55_000;
 const BLOB = /^[a-z0-9][a-z0-9.-]{0,40}$/;
 
 export class RequestEdge extends Answer {
-  /** `request` is what came in, for its signal. */
-  constructor(request, { env, ctx, tally }, settings) {
+  /**
+   * `request` is what came in, for its signal; `admission` looks at what its body asks for (method, messages, calls): it
+   * throws a refusal, or gives a promise where it has to wait.
+   */
+  constructor(request, { env, ctx, tally }, settings, admission) {
     super();
     this.request = request;
     this.env = env;
     this.ctx = ctx;
     this.tally = tally;
     this.settings = settings;
+    this.admission = admission;
+  }
+
+  /** Whether the engine shall go on: no (0, and why is kept), yes (1), or `admitted` will say. Nothing is thrown through the engine. */
+  admit(method, messages, calls) {
+    try {
+      this.waiting = this.admission?.(method, messages, calls);
+    } catch (refusal) {
+      this.refusal = refusal;
+      return 0;
+    }
+    return this.waiting ? 2 : 1;
+  }
+
+  async admitted() {
+    try {
+      await this.waiting;
+      return true;
+    } catch (refusal) {
+      this.refusal = refusal;
+      return false;
+    }
   }
 
   get cache() {

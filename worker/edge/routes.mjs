@@ -7,7 +7,7 @@ import { FullError, TrapError } from './engine.mjs';
 import { asData, asPage, json, preflight } from './headers.mjs';
 import { deep, shallow } from './health.mjs';
 import { headOf, ownKey } from './keys.mjs';
-import { checkClient, reach, takeServerKey } from './limits.mjs';
+import { count, reach } from './limits.mjs';
 import { Refusal, identified, tooManyAtOnce } from './refuse.mjs';
 import { RequestEdge } from './request.mjs';
 import { readSettings } from './settings.mjs';
@@ -16,8 +16,8 @@ import { turn } from './turns.mjs';
 import { Visit } from './visit.mjs';
 
 export class Edge {
-  constructor(engine, { version, keyHeaders }) {
-    Object.assign(this, { engine, version, keyHeaders, stats: new Stats(), inFlight: 0 });
+  constructor(engine, { version, keyHeaders, methods }) {
+    Object.assign(this, { engine, version, keyHeaders, methods, stats: new Stats() });
   }
 
   /** Reads the variables once per isolate; a wrong one is named to everybody, because nothing works until it is right. */
@@ -37,32 +37,24 @@ export class Edge {
     return this.settings;
   }
 
-  /** Goes to its end even when its client leaves: what it holds of the isolate is given back there. */
-  handle(request, env, ctx) {
-    const answered = this.respond(request, env, ctx);
-    ctx.waitUntil(answered);
-    return answered;
-  }
-
-  async respond(request, env, ctx) {
+  async handle(request, env, ctx) {
     const at = new Visit(request, env, ctx);
     endLate(at.tally.began);
     let said;
-    this.inFlight += 1;
     try {
       said = await this.answer(request, at);
     } catch (error) {
       said = refused(error, at, request);
     } finally {
-      this.inFlight -= 1;
       for (const end of at.ends) end();
     }
+    if (said.fault) at.reason = 'fault';
     const finish = () => this.stats.finish(at, said.status, this.settings);
     // A stream is counted at its end.
     if (said instanceof RequestEdge) said.atEnd(finish);
     else finish();
     if (said instanceof Response) return asPage(said, at.id);
-    return asData(said instanceof RequestEdge && said.status >= 400 ? await identified(said, at.id) : said, at.id, at.origin);
+    return asData(said.fault ? await identified(said, at.id) : said, at.id, at.origin);
   }
 
   answer(request, at) {
@@ -111,35 +103,32 @@ export class Edge {
     const spent = settings.MCP_AUTH_TOKEN && (await checkToken(request, at, settings)) ? 'authorization' : undefined;
     const post = request.method === 'POST';
     const body = post ? await bodyOf(request, settings.MCP_MAX_BODY_BYTES, at) : new Uint8Array();
-    const { key, serverKey, counted } = this.admit(request, at, settings, body, spent);
-    if (counted) await counted;
+    const asked = new Asked(this.engine, body);
+    const key = ownKey(request.headers, at, settings, this.keyHeaders, spent, asked);
+    const serverKey = !key && settings.HANLAW_SERVER_KEY !== 'off';
     at.caller = key ? 'own key' : serverKey ? 'server key' : 'no key';
-    await turn(this.inFlight);
-    const edge = new RequestEdge(request, at, settings);
+    const others = turn();
+    if (others) await others;
+    const edge = new RequestEdge(request, at, settings, (method, messages, calls) => {
+      at.method = this.methods[method];
+      return admission(request, at.env, settings, Object.assign(asked, { messages, calls }), serverKey);
+    });
     try {
       await this.engine.run(edge, request.method, headOf(request.headers, key), body, serverKey);
     } catch (error) {
       edge.end();
       throw error;
     }
+    if (edge.refusal) throw edge.refusal;
     return edge;
-  }
-
-  /** Finds the key for what the body asks for, and counts it. On its own, so that nothing read of the body is held longer. */
-  admit(request, at, settings, body, spent) {
-    const asked = new Asked(body);
-    at.method = asked.method;
-    if (asked.messages > MOST_MESSAGES) throw tooManyAtOnce(MOST_MESSAGES, '메시지는', asked);
-    if (asked.calls > settings.MCP_MAX_BATCH_CALLS) throw tooManyAtOnce(settings.MCP_MAX_BATCH_CALLS, '도구 호출과 자료 읽기는', asked);
-    const key = ownKey(request.headers, at, settings, this.keyHeaders, spent, asked);
-    const serverKey = !key && settings.HANLAW_SERVER_KEY !== 'off';
-    return { key, serverKey, counted: asked.calls > 0 ? count(request, at.env, settings, asked, serverKey) : undefined };
   }
 }
 
-async function count(request, env, settings, asked, serverKey) {
-  await checkClient(request, env, settings, asked);
-  if (serverKey) await takeServerKey(env, settings, asked);
+/** Refuses what is too much at once, and counts the rest. */
+function admission(request, env, settings, asked, serverKey) {
+  if (asked.messages > MOST_MESSAGES) throw tooManyAtOnce(MOST_MESSAGES, '메시지는', asked);
+  if (asked.calls > settings.MCP_MAX_BATCH_CALLS) throw tooManyAtOnce(settings.MCP_MAX_BATCH_CALLS, '도구 호출과 자료 읽기는', asked);
+  return asked.calls > 0 ? count(request, env, settings, asked, serverKey) : undefined;
 }
 
 const notFound = () => new Refusal(404, -32600, '그런 주소는 없습니다. MCP는 POST /mcp, 검증 화면은 / 입니다.', { reason: 'route' });

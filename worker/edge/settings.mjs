@@ -27,7 +27,7 @@ const MIB = 1 << 20;
 /** A client gives up after 60 s: the answer has to be there before. */
 const LONGEST_MS = 50_000;
 
-/** Read by the engine; an empty one is an unset one. */
+/** Read by the engine. */
 const ENGINE = {
   LAW_OC: asItIs,
   KOREAN_LAW_API_KEY: asItIs,
@@ -52,7 +52,7 @@ const BINDINGS = ['ASSETS', 'CACHE', 'CLIENT_LIMIT', 'METER', 'STATS'];
  * the isolate has 128 MB on both.
  */
 const PLANS = {
-  free: { subrequests: 50, cacheCalls: 18, engine: { MCP_MAX_UPSTREAM_REQUESTS: '32', HANLAW_MAX_TEXT_CHARS: '20000', HANLAW_MAX_CITATIONS: '300' } },
+  free: { subrequests: 50, cacheCalls: 18, engine: { MCP_MAX_UPSTREAM_REQUESTS: '32', HANLAW_MAX_TEXT_CHARS: '20000', HANLAW_MAX_CITATIONS: '150' } },
   paid: { subrequests: 1_000, cacheCalls: 400, engine: { HANLAW_MAX_TEXT_CHARS: '40000', HANLAW_MAX_CITATIONS: '2000' } },
 };
 
@@ -78,7 +78,7 @@ function textsOf(env) {
     if (meant !== name) throw unknown(name, meant);
     if (!isScalar(value)) throw new Error(`${name} 값은 글자나 숫자여야 합니다. 목록은 배열이 아니라 쉼표로 나눈 한 줄로 쓰세요.`);
     texts[name] = plain(value);
-    if (name in TABLE && !texts[name]) throw new Error(`${name} 값이 비어 있습니다. 값을 쓰거나 설정을 지우세요.`);
+    if (!texts[name]) throw new Error(`${name} 값이 비어 있습니다. 값을 쓰거나 설정을 지우세요.`);
   }
   return texts;
 }
@@ -96,7 +96,7 @@ export function readSettings(env) {
   settings.FALLBACK_RATE_LIMIT_BURST ??= settings.FALLBACK_RATE_LIMIT_RPM;
   const plan = PLANS[settings.HANLAW_PLAN];
   const engine = { ...MEMORY, ...plan.engine };
-  for (const [name, read] of Object.entries(ENGINE)) if (texts[name]) engine[name] = String(read(texts[name], name));
+  for (const [name, read] of Object.entries(ENGINE)) if (name in texts) engine[name] = String(read(texts[name], name));
   together(settings, engine, plan);
   return { ...settings, cacheCalls: plan.cacheCalls, engine };
 }

@@ -21,6 +21,12 @@ export class Tally {
       this.upstream[outcome] = (this.upstream[outcome] ?? 0) + 1;
     }
   }
+
+  /** For the log: nothing where nothing outside was asked. */
+  outside() {
+    const { upstream, cache, attempts } = this;
+    return attempts > 0 || cache.edge + cache.kv + cache.miss > 0 ? { upstream, cache, attempts } : undefined;
+  }
 }
 
 const fresh = () => ({ requests: {}, tools: {}, outcomes: {}, upstream: {}, cache: { edge: 0, kv: 0, miss: 0, written: 0 }, slices: 0, sliceBytes: 0, refused: {}, attempts: 0, traps: 0, millis: { '<50': 0, '<250': 0, '<1000': 0, '<5000': 0, '≥5000': 0 } });
@@ -32,8 +38,8 @@ const add = (into, key, n = 1) => {
 const STEPS = [[50, '<50'], [250, '<250'], [1_000, '<1000'], [5_000, '<5000'], [Infinity, '≥5000']];
 
 /** Greetings and lists are counted, but tell an operator nothing. Without settings every answer is an error. */
-function isLogged(level = 'errors', status, { tools }) {
-  return level === 'all' || (level !== 'off' && status >= 400) || (level === 'calls' && tools.length > 0);
+function isLogged(level = 'errors', failed, { tools }) {
+  return level === 'all' || (level !== 'off' && failed) || (level === 'calls' && tools.length > 0);
 }
 
 /** Of this isolate since it started; the whole deployment is in the log and, where bound, in Analytics Engine. */
@@ -60,14 +66,13 @@ export class Stats {
       add(counts.tools, tool);
       add(counts.outcomes, outcome);
     }
-    for (const [outcome, n] of Object.entries(tally.upstream)) add(counts.upstream, outcome, n);
-    for (const [where, n] of Object.entries(tally.cache)) add(counts.cache, where, n);
+    for (const outcome in tally.upstream) add(counts.upstream, outcome, tally.upstream[outcome]);
+    for (const where in tally.cache) counts.cache[where] += tally.cache[where];
     counts.attempts += tally.attempts;
     counts.slices += tally.slices;
     counts.sliceBytes += tally.sliceBytes;
-    if (isLogged(settings?.HANLAW_LOG, status, tally)) {
-      const { tools, upstream, cache, attempts } = tally;
-      console.log(JSON.stringify({ id, route, method, caller, status, reason, millis, tools, upstream, cache, attempts }));
+    if (isLogged(settings?.HANLAW_LOG, status >= 400 || reason !== undefined, tally)) {
+      console.log(JSON.stringify({ id, route, method, caller, status, reason, millis, tools: tally.tools, ...tally.outside() }));
     }
     this.point(env, { route, method, status, reason, millis, tally });
   }

@@ -4,6 +4,7 @@
 //! Bindings of the deployment are reached through this one object; the module knows none of them.
 
 use js_sys::{Promise, Uint8Array};
+use mcp_wire::Asked;
 use wasm_bindgen::prelude::*;
 use worker::wasm_bindgen_futures::JsFuture;
 
@@ -13,7 +14,15 @@ extern "C" {
     #[derive(Clone)]
     pub type Edge;
 
-    /// The answer begins: its status, and its headers as they came in.
+    /// The body has been read and asks for this; see [`Edge::admits`].
+    #[wasm_bindgen(method)]
+    fn admit(this: &Edge, method: u32, messages: u32, calls: u32) -> u32;
+    #[wasm_bindgen(method, js_name = admitted)]
+    fn admitted_promise(this: &Edge) -> Promise;
+    /// The usual answer: JSON, and all of it. `fault` says that it is one JSON-RPC error.
+    #[wasm_bindgen(method)]
+    pub fn json(this: &Edge, status: u16, fault: bool, body: &[u8]);
+    /// Another answer begins: its status, and its headers as they came in.
     #[wasm_bindgen(method)]
     pub fn begin(this: &Edge, status: u16, head: &str);
     /// The next bytes of it, copied before this returns.
@@ -36,6 +45,15 @@ extern "C" {
 }
 
 impl Edge {
+    /// Whether the engine shall go on. When not, the refusal stands outside and nothing is to be said here.
+    pub async fn admits(&self, asked: Asked) -> bool {
+        match self.admit(small(asked.method), small(asked.messages), small(asked.calls)) {
+            0 => false,
+            1 => true,
+            _ => JsFuture::from(self.admitted_promise()).await.is_ok_and(|admitted| admitted.is_truthy()),
+        }
+    }
+
     pub async fn cache_get(&self, key: &str) -> Option<Vec<u8>> {
         bytes(self.cache_get_promise(key)).await
     }
@@ -54,6 +72,10 @@ impl Edge {
         let said = JsFuture::from(self.gone_promise()).await.ok();
         if said.and_then(|status| status.as_f64()) == Some(504.0) { 504 } else { 499 }
     }
+}
+
+fn small(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 async fn bytes(promise: Promise) -> Option<Vec<u8>> {

@@ -1,7 +1,7 @@
 //! MCP at the edge: settings of the deployment once, then one request after the other.
 //!
-//! Who may ask, how often and how much is decided before (`worker/edge/`); here the body is answered. What needs
-//! nothing from outside is answered within the call: no promise, no turn of the event loop.
+//! Who may ask is decided before (`worker/edge/`), how often and how much when the body has been read here; then it is
+//! answered. What needs nothing from outside is answered within the call: no promise, no turn of the event loop.
 
 use crate::edge::Edge;
 use crate::host::WorkerHost;
@@ -10,7 +10,7 @@ use futures_util::future::{Either, select};
 use law_engine::registry::LawRegistry;
 use law_engine::settings;
 use law_tools::Settings;
-use mcp_wire::{Body, HttpIn, HttpOut, Limits, Server};
+use mcp_wire::{Body, HttpOut, Limits, METHODS, Posted, Server};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::pin::pin;
@@ -45,8 +45,7 @@ pub fn configure(variables: &str) -> String {
 #[wasm_bindgen]
 pub fn answer(edge: Edge, method: String, head: String, body: Vec<u8>, server_key: bool) {
     let mut work = Box::pin(async move {
-        let headers: Vec<(&str, &str)> = head.lines().filter_map(|line| line.split_once('\t')).collect();
-        serve(&edge, HttpIn { method: &method, headers: &headers, body: &body }, server_key).await;
+        serve(&edge, &method, &head, body, server_key).await;
         edge.over();
     });
     // A waker that does nothing is enough for the first look: the task looks again as soon as it runs.
@@ -55,21 +54,48 @@ pub fn answer(edge: Edge, method: String, head: String, body: Vec<u8>, server_ke
     }
 }
 
-async fn serve(edge: &Edge, input: HttpIn<'_>, server_key: bool) {
+/// The names by whose numbers a body's method is told to [`Edge::admits`].
+#[wasm_bindgen]
+#[must_use]
+pub fn method_names() -> String {
+    METHODS.join(" ")
+}
+
+/// Whom a refusal of this body answers, as JSON: an id, a list of ids, or `null`.
+#[wasm_bindgen]
+#[must_use]
+pub fn whom(body: &[u8]) -> String {
+    let limits = Limits::default();
+    Posted::read(body, &limits).whom(&limits).to_string()
+}
+
+async fn serve(edge: &Edge, method: &str, head: &str, body: Vec<u8>, server_key: bool) {
     let mut settings = SETTINGS.with_borrow(Clone::clone);
     if !server_key {
         settings.key = None;
     }
-    let host = Rc::new(WorkerHost::new(edge.clone(), settings.fetch.bases.clone()));
+    let host = Rc::new(WorkerHost::new(edge.clone(), Rc::clone(&settings.fetch)));
     let server = Rc::new(Server::new(LawRegistry::new(host, settings), Limits::default()));
-    let work = pin!(async { deliver(edge, server.http(input).await).await });
+    let work = pin!(async {
+        let posted = Posted::read(&body, &Limits::default());
+        drop(body);
+        if edge.admits(posted.asked()).await {
+            let headers: Vec<(&str, &str)> = head.lines().filter_map(|line| line.split_once('\t')).collect();
+            deliver(edge, server.http_posted(method, &headers, posted).await).await;
+        }
+    });
     // What is dropped here closes its sockets: nobody waits for it.
     if let Either::Right((status, _)) = select(work, pin!(edge.gone())).await {
         abandoned(edge, status);
     }
 }
 
+const JSON: &[(&str, &str)] = &[("content-type", "application/json")];
+
 async fn deliver(edge: &Edge, out: HttpOut<'_>) {
+    if let (JSON, Body::Whole(bytes)) = (out.headers.as_slice(), &out.body) {
+        return edge.json(out.status, out.fault, bytes);
+    }
     let head: Vec<String> = out.headers.iter().map(|(name, value)| format!("{name}\t{value}\n")).collect();
     edge.begin(out.status, &head.concat());
     match out.body {
@@ -89,7 +115,6 @@ fn abandoned(edge: &Edge, status: u16) {
     } else {
         "요청한 쪽이 기다리지 않고 끊었습니다."
     };
-    edge.begin(status, "content-type\tapplication/json\n");
     let error = json!({"jsonrpc": "2.0", "id": null, "error": {"code": -32603, "message": message}});
-    edge.part(error.to_string().as_bytes());
+    edge.json(status, true, error.to_string().as_bytes());
 }

@@ -46,7 +46,7 @@ struct Module {
 }
 
 const MODULES: &[Module] = &[
-    Module { package: "hanlaw-worker", name: "engine", gzip_limit: 985_000 },
+    Module { package: "hanlaw-worker", name: "engine", gzip_limit: 990_000 },
     Module { package: "hanlaw-pdf", name: "pdf", gzip_limit: 600_000 },
 ];
 

@@ -118,18 +118,10 @@ impl Registry for LawRegistry {
             let arguments = Value::Object(call.arguments);
             let before = shared.scope.attempts_used();
             let output = match within(&arguments, &shared.scope) {
-                Ok(()) => law_tools::call(&ctx, known.name, arguments).await,
-                Err(too_long) => Some(too_long.into_output(known.name)),
+                Ok(()) => law_tools::run(&ctx, known, arguments).await,
+                Err(too_long) => too_long.into_output(known.name),
             };
-            let Some(output) = output else { return Err(Fault::UnknownTool(known.name.to_owned())) };
-            self.host.note(&Event {
-                name: "tool",
-                fields: vec![
-                    ("tool", known.name.to_owned()),
-                    ("outcome", outcome(&output).to_owned()),
-                    ("attempts", shared.scope.attempts_used().saturating_sub(before).to_string()),
-                ],
-            });
+            self.note(known.name, outcome(&output), shared, before);
             Ok(Outcome::Done(ToolResult {
                 content: vec![Content::text(output.text)],
                 structured: Some(output.structured),
@@ -160,7 +152,10 @@ impl Registry for LawRegistry {
         Box::pin(async move {
             let (outline, corpus) = (crate::outline(), crate::corpus());
             let ctx = self.ctx(shared, &outline, &corpus, &|_, _, _| {});
-            match resources::read(&ctx, uri).await {
+            let before = shared.scope.attempts_used();
+            let contents = resources::read(&ctx, uri).await;
+            self.note("resources/read", if contents.is_some() { "ok" } else { "error" }, shared, before);
+            match contents {
                 Some(contents) => Ok(Outcome::Done(vec![contents])),
                 None => Err(Fault::UnknownResource(shortened(uri))),
             }
@@ -191,6 +186,14 @@ impl Registry for LawRegistry {
 }
 
 impl LawRegistry {
+    /// For the host's log and counters: what reads upstream, what came of it, and the attempts since `before`.
+    fn note(&self, tool: &str, outcome: &str, shared: &Shared, before: u32) {
+        let attempts = shared.scope.attempts_used().saturating_sub(before).to_string();
+        let fields =
+            vec![("tool", tool.to_owned()), ("outcome", outcome.to_owned()), ("attempts", attempts)];
+        self.host.note(&Event { name: "tool", fields });
+    }
+
     fn ctx<'a>(
         &'a self,
         shared: &'a Shared,

@@ -1,5 +1,6 @@
 //! Settings of a host: read once, validated whole, one clear message for the first thing that is wrong.
 
+use law_fetch::FetchConfig;
 use law_host::{ApiKey, Bases, Limits};
 use law_tools::Settings;
 use law_vocab::josa::settle;
@@ -50,7 +51,7 @@ const ROWS: &[Row] = &[
 /// From an object with the names of the environment; unset and empty mean the default.
 pub fn read(env: &Map<String, Value>) -> Result<Settings, String> {
     let text = |name: &str| env.get(name).and_then(Value::as_str).map(str::trim).filter(|s| !s.is_empty());
-    let mut settings = Settings::default();
+    let (mut settings, mut fetch) = (Settings::default(), FetchConfig::default());
     for row in ROWS {
         if let Some(value) = text(row.name) {
             let number = whole(value).filter(|n| (row.min..=row.max).contains(n));
@@ -68,23 +69,24 @@ pub fn read(env: &Map<String, Value>) -> Result<Settings, String> {
             .to_owned());
     }
     if let Some(base) = text("HANLAW_UPSTREAM") {
-        settings.fetch.bases = Bases::upstream(base).map_err(|_| {
+        fetch.bases = Bases::upstream(base).map_err(|_| {
             "HANLAW_UPSTREAM은 https 주소이거나 이 컴퓨터(127.0.0.1, localhost)의 http 주소여야 합니다."
                 .to_owned()
         })?;
     }
     settings.corpus = text("HANLAW_CORPUS").is_some();
     if let Some(agent) = text("LAW_USER_AGENT") {
-        settings.fetch.user_agent = agent.to_owned();
+        fetch.user_agent = agent.to_owned();
     }
     if let Some(referer) = text("LAW_REFERER") {
-        settings.fetch.referer = referer.to_owned();
+        fetch.referer = referer.to_owned();
     }
     if let Some(key) = ["LAW_OC", "KOREAN_LAW_API_KEY"].iter().find_map(|name| text(name)) {
         settings.key = Some(ApiKey::new(key).ok_or_else(|| {
             "LAW_OC의 값이 인증키 모양이 아닙니다. 빈칸 없는 영문·숫자로 된 키를 넣으세요.".to_owned()
         })?);
     }
+    settings.fetch = fetch.into();
     Ok(settings)
 }
 

@@ -57,6 +57,7 @@ struct State {
     bytes: Cell<usize>,
     text_chars: Cell<usize>,
     citations: Cell<usize>,
+    output_chars: Cell<usize>,
     cancelled: Cell<bool>,
     waiting_for_cancel: RefCell<Vec<Waker>>,
     gate: Gate,
@@ -87,6 +88,7 @@ impl Scope {
             bytes: Cell::new(0),
             text_chars: Cell::new(0),
             citations: Cell::new(0),
+            output_chars: Cell::new(0),
             cancelled: Cell::new(false),
             waiting_for_cancel: RefCell::default(),
             gate: Gate::new(limits.in_flight),
@@ -204,6 +206,16 @@ impl Scope {
     pub fn take_citations(&self, n: usize) -> bool {
         take(&self.0.citations, n, self.0.limits.citations)
     }
+
+    /// Characters that the answers of this request, all its calls together, may still have.
+    #[must_use]
+    pub fn output_left(&self) -> usize {
+        self.0.limits.output_chars.saturating_sub(self.0.output_chars.get())
+    }
+
+    pub fn count_output(&self, chars: usize) {
+        self.0.output_chars.set(self.0.output_chars.get().saturating_add(chars));
+    }
 }
 
 fn take(taken: &Cell<usize>, n: usize, limit: usize) -> bool {
@@ -225,6 +237,10 @@ mod tests {
         assert!(scope.take_text(6) && scope.clone().take_text(4));
         assert!(!scope.take_text(1) && scope.take_text(0));
         assert!(scope.take_citations(1) && !scope.take_citations(1));
+        scope.count_output(49_999);
+        assert_eq!(scope.output_left(), 1);
+        scope.count_output(2);
+        assert_eq!(scope.output_left(), 0);
     }
 
     #[test]

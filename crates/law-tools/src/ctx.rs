@@ -6,12 +6,13 @@ use law_host::{ApiKey, Host, Limits, Scope};
 use law_model::Ymd;
 use law_outline::OutlineOver;
 use serde_json::Value;
+use std::rc::Rc;
 
 /// Settings of one request, validated by the host before it starts.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     pub key: Option<ApiKey>,
-    pub fetch: FetchConfig,
+    pub fetch: Rc<FetchConfig>,
     pub limits: Limits,
     /// The host has a folder of the user's own documents; without one the corpus tools are not there.
     pub corpus: bool,

@@ -21,13 +21,33 @@ use serde_json::Value;
 
 /// Calls a tool by name and always gives a result; `None` when there is no such tool.
 pub async fn call(ctx: &Ctx<'_>, name: &str, args: Value) -> Option<Output> {
-    let tool = find(name)?;
+    Some(run(ctx, find(name)?, args).await)
+}
+
+/// Calls a tool and always gives a result.
+pub async fn run(ctx: &Ctx<'_>, tool: &ToolDef, args: Value) -> Output {
+    if ctx.scope.output_left() < LEAST_OUTPUT.min(ctx.scope.limits().output_chars) {
+        return spent(ctx.scope.limits().output_chars).into_output(tool.name);
+    }
     let mut args = args;
     let own = ctx::settings_of(&mut args, ctx.settings);
     let ctx = Ctx { settings: own.as_ref().unwrap_or(ctx.settings), ..*ctx };
     let output = match (tool.handler)(&ctx, args).await {
         Ok(output) => output,
-        Err(error) => error.into_output(name),
+        Err(error) => error.into_output(tool.name),
     };
-    Some(output.within(ctx.scope.limits().output_chars))
+    let output = output.within(ctx.scope.output_left());
+    ctx.scope.count_output(output.text.chars().count());
+    output
+}
+
+/// An answer that may have less is not worth the work.
+const LEAST_OUTPUT: usize = 1_024;
+
+fn spent(limit: usize) -> ToolError {
+    ToolError::new(
+        "INVALID_PARAMETER",
+        format!("묶어 보낸 요청의 답이 {limit}자에 이르러 이 도구는 부르지 않았습니다."),
+        &["나누어 보내세요."],
+    )
 }

@@ -38,14 +38,31 @@ impl<R: Registry> Server<R> {
         let (server, scope) = (Rc::clone(self), self.registry.open(headers));
         let (outbox, cancel) = (peer.outbox.clone(), peer.cancel.clone());
         let work = async move {
-            let running: Vec<LocalBoxFuture<'_, Reply>> = entries
+            let running: Vec<LocalBoxFuture<'_, (Value, Reply)>> = entries
                 .into_iter()
-                .map(|entry| -> LocalBoxFuture<'_, Reply> { Box::pin(server.answer(&scope, &peer, entry)) })
+                .map(|entry| -> LocalBoxFuture<'_, _> { Box::pin(server.answer(&scope, &peer, entry)) })
                 .collect();
-            let bodies: Vec<String> = all(running).await.into_iter().map(|reply| reply.body).collect();
-            Reply { status: 200, body: format!("[{}]", bodies.join(",")) }
+            let mut body = String::from("[");
+            for reply in all(running).await {
+                if body.len() > 1 {
+                    body.push(',');
+                }
+                body.push_str(&server.fitting(reply, &peer, body.len()));
+            }
+            body.push(']');
+            Reply { status: 200, body, fault: false }
         };
         Ok(Some(Exchange::new(Box::pin(work), outbox, cancel)))
+    }
+
+    /// The answer, or what it says instead where the whole would become too long.
+    fn fitting(&self, (id, reply): (Value, Reply), peer: &Peer, before: usize) -> String {
+        let limit = self.limits.max_batch_bytes;
+        if before + reply.body.len() <= limit {
+            return reply.body;
+        }
+        let what = format!("배열 하나의 답이 {limit}바이트를 넘습니다. 나누어 보내 주십시오.");
+        Fault::InvalidRequest(what).response(&id, peer.version)
     }
 
     fn check_batch(&self, version: Version, messages: &[Value]) -> Result<(), String> {
@@ -71,14 +88,24 @@ impl<R: Registry> Server<R> {
         Ok(())
     }
 
-    async fn answer(&self, scope: &R::Scope, peer: &Peer, entry: Result<Request, Rejected>) -> Reply {
+    /// Whom it answers, and the answer.
+    async fn answer(
+        &self,
+        scope: &R::Scope,
+        peer: &Peer,
+        entry: Result<Request, Rejected>,
+    ) -> (Value, Reply) {
+        let refusal = |fault: &Fault, id: Value| {
+            let reply = Reply::fault(fault, &id, peer.version);
+            (id, reply)
+        };
         match entry {
-            Err(Rejected { id, fault }) => Reply::fault(&fault, &id, peer.version),
+            Err(Rejected { id, fault }) => refusal(&fault, id),
             Ok(request) if !batchable(&request) => {
                 let fault = Fault::InvalidRequest("배열 안에 넣을 수 없는 요청입니다.".to_owned());
-                Reply::fault(&fault, &request.id, peer.version)
+                refusal(&fault, request.id)
             }
-            Ok(request) => self.respond(scope, peer, request).await,
+            Ok(request) => (request.id.clone(), self.respond(scope, peer, request).await),
         }
     }
 }

@@ -14,11 +14,13 @@ use std::rc::Rc;
 pub(crate) struct Reply {
     pub status: u16,
     pub body: String,
+    /// It is an error.
+    pub fault: bool,
 }
 
 impl Reply {
     pub fn fault(fault: &Fault, id: &Value, version: Version) -> Self {
-        Self { status: fault.status(version), body: fault.response(id, version) }
+        Self { status: fault.status(version), body: fault.response(id, version), fault: true }
     }
 
     /// `result` is finished JSON.
@@ -27,6 +29,7 @@ impl Reply {
         Self {
             status: 200,
             body: ["{\"jsonrpc\":\"2.0\",\"id\":", &id, ",\"result\":", result, "}"].concat(),
+            fault: false,
         }
     }
 }

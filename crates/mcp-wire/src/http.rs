@@ -3,9 +3,9 @@
 use crate::dispatch::Reply;
 use crate::exchange::{Exchange, Outgoing};
 use crate::headers::{Accepted, check_mirrored, check_parameters};
-use crate::message::{Message, Rejected, Request, classify, parse};
+use crate::message::{Message, Rejected, Request, classify};
 use crate::peer::{self, Peer};
-use crate::{Fault, Headers, Registry, Server, Version};
+use crate::{Fault, Headers, Posted, Registry, Server, Version};
 use futures_util::{Stream, StreamExt};
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -31,6 +31,8 @@ impl fmt::Debug for HttpIn<'_> {
 #[derive(Debug)]
 pub struct HttpOut<'a> {
     pub status: u16,
+    /// The body is one JSON-RPC error; older revisions have them with status 200.
+    pub fault: bool,
     pub headers: Vec<(&'static str, &'static str)>,
     pub body: Body<'a>,
 }
@@ -58,12 +60,12 @@ impl HttpOut<'_> {
     }
 
     fn plain(status: u16) -> Self {
-        Self { status, headers: Vec::new(), body: Body::Whole(Vec::new()) }
+        Self { status, fault: false, headers: Vec::new(), body: Body::Whole(Vec::new()) }
     }
 
     fn json(reply: Reply) -> Self {
         let headers = vec![("content-type", "application/json")];
-        Self { status: reply.status, headers, body: Body::Whole(reply.body.into_bytes()) }
+        Self { status: reply.status, fault: reply.fault, headers, body: Body::Whole(reply.body.into_bytes()) }
     }
 }
 
@@ -73,19 +75,33 @@ impl<R: Registry> Server<R> {
     where
         R: 's,
     {
-        if !input.method.eq_ignore_ascii_case("POST") {
+        let posted = Posted::read(input.body, &self.limits);
+        self.http_posted(input.method, input.headers, posted).await
+    }
+
+    /// The same for a body that has been read, under the limits of this server.
+    pub async fn http_posted<'s>(
+        self: &Rc<Self>,
+        method: &str,
+        headers: &dyn Headers,
+        posted: Posted,
+    ) -> HttpOut<'s>
+    where
+        R: 's,
+    {
+        if !method.eq_ignore_ascii_case("POST") {
             let fault = Fault::InvalidRequest("이 주소는 POST만 받습니다.".to_owned());
             let body = fault.response(&Value::Null, Version::UNNAMED);
-            let mut out = HttpOut::json(Reply { status: 405, body });
+            let mut out = HttpOut::json(Reply { status: 405, body, fault: true });
             out.headers.push(("allow", "POST"));
             return out;
         }
-        let accepted = Accepted::read(input.headers);
-        match self.begin(&input, accepted) {
+        let accepted = Accepted::read(headers);
+        match self.begin(headers, posted, accepted) {
             Ok(Some(exchange)) => deliver(exchange, accepted).await,
             Ok(None) => HttpOut::plain(202),
             Err(Rejected { id, fault }) => {
-                let version = version_header(input.headers).and_then(|text| Version::parse(&text));
+                let version = version_header(headers).and_then(|text| Version::parse(&text));
                 HttpOut::json(Reply::fault(&fault, &id, version.unwrap_or(Version::UNNAMED)))
             }
         }
@@ -94,30 +110,31 @@ impl<R: Registry> Server<R> {
     /// The work a body sets in motion; none for notifications and responses.
     fn begin<'s>(
         self: &Rc<Self>,
-        input: &HttpIn<'_>,
+        headers: &dyn Headers,
+        posted: Posted,
         accepted: Accepted,
     ) -> Result<Option<Exchange<'s>>, Rejected>
     where
         R: 's,
     {
         let anonymous = |fault| Rejected { id: Value::Null, fault };
-        let value = parse(input.body, &self.limits).map_err(anonymous)?;
-        let named = version_header(input.headers);
+        let value = posted.0.map_err(anonymous)?;
+        let named = version_header(headers);
         if let Value::Array(messages) = value {
             let version = match named.as_deref() {
                 None => Version::UNNAMED,
                 Some(name) => Version::parse(name)
                     .ok_or_else(|| anonymous(Fault::UnsupportedVersion(name.to_owned())))?,
             };
-            return self.begin_batch(input.headers, self.handshaken(version, accepted), messages);
+            return self.begin_batch(headers, self.handshaken(version, accepted), messages);
         }
         let message = classify(value)?;
         let id = if let Message::Request(request) = &message { request.id.clone() } else { Value::Null };
         let reject = |fault| Rejected { id, fault };
         match message {
             Message::Request(request) => {
-                let peer = self.peer(&request, input.headers, named.as_deref(), accepted).map_err(reject)?;
-                Ok(Some(self.exchange(input.headers, peer, request)))
+                let peer = self.peer(&request, headers, named.as_deref(), accepted).map_err(reject)?;
+                Ok(Some(self.exchange(headers, peer, request)))
             }
             _ if named.as_deref().is_some_and(|name| Version::parse(name).is_none()) => {
                 Err(reject(Fault::UnsupportedVersion(named.unwrap_or_default())))
@@ -202,7 +219,7 @@ async fn deliver(mut exchange: Exchange<'_>, accepted: Accepted) -> HttpOut<'_> 
         ("cache-control", "no-cache, no-transform"),
         ("x-accel-buffering", "no"),
     ];
-    HttpOut { status, headers, body: Body::Events(EventStream { first, exchange }) }
+    HttpOut { status, fault: false, headers, body: Body::Events(EventStream { first, exchange }) }
 }
 
 /// The messages of one call, framed as server-sent events.

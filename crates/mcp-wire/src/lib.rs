@@ -44,6 +44,7 @@ mod http;
 mod input;
 mod message;
 mod peer;
+mod posted;
 mod registry;
 mod shapes;
 mod stdio;
@@ -56,6 +57,7 @@ pub use error::Fault;
 pub use headers::{CORS_REQUEST_HEADERS, Headers, NoHeaders};
 pub use http::{Body, EventStream, HttpIn, HttpOut};
 pub use input::{Ask, Inputs, Outcome, Question};
+pub use posted::{Asked, METHODS, Posted};
 pub use registry::{Answer, Call, Completing, Features, Freshness, LocalBoxFuture, Registry};
 pub use shapes::{
     Annotations, Completion, Content, Identity, Prompt, PromptArgument, PromptResult, Resource, ResourceBody,
@@ -79,6 +81,8 @@ pub struct Limits {
     pub max_batch_calls: usize,
     /// Messages of any kind in one batch.
     pub max_batch_messages: usize,
+    /// Of the answer to one batch; what comes after it is answered by an error each.
+    pub max_batch_bytes: usize,
     /// Requests of a stdio session that run at the same time; more wait.
     pub max_in_flight: usize,
     /// Entries of one list page.
@@ -95,6 +99,7 @@ impl Default for Limits {
             max_values: 50_000,
             max_batch_calls: 20,
             max_batch_messages: 100,
+            max_batch_bytes: 512 << 10,
             max_in_flight: 16,
             page_size: 500,
             max_rounds: 8,

@@ -115,7 +115,7 @@ fn response(id: Option<Value>, mut fields: Map<String, Value>) -> Option<Message
     Some(Message::Response { id, outcome })
 }
 
-fn is_id(id: &Value) -> bool {
+pub(crate) fn is_id(id: &Value) -> bool {
     id.is_string() || id.is_i64() || id.is_u64()
 }
 

@@ -30,7 +30,7 @@ impl World {
         let key = Some(ApiKey::new("test-key-1234").unwrap());
         Self {
             upstream,
-            settings: Settings { key, fetch, ..Settings::default() },
+            settings: Settings { key, fetch: fetch.into(), ..Settings::default() },
             outline: OutlineOver::new(blob),
             counted: std::cell::RefCell::default(),
         }

@@ -74,7 +74,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         ));
     }
     // The output limit holds for the structured answer as well.
-    let mut room = ctx.scope.limits().output_chars;
+    let mut room = ctx.scope.output_left();
     let left_out = left_out
         + keep(&mut report.citations, &mut |row| take(&mut room, value::of(row).to_string().chars().count()));
     let mut structured = value::of(&report);

@@ -1,5 +1,6 @@
 //! `discover_tools`: finds tools by category, name or purpose.
 
+use super::letters::Letters;
 use crate::families::is_listed;
 use crate::json;
 use crate::value::object;
@@ -57,23 +58,22 @@ fn called(intent: &str) -> Vec<&'static str> {
         .collect()
 }
 
-/// How well a tool fits: lower is better, then more words of the intent in its title; `None` does not fit.
-fn tier(
-    tool: &ToolDef,
-    intent: &str,
-    words: &[&str],
-    called: &[&str],
-    in_category: bool,
-) -> Option<(u8, Reverse<usize>)> {
+/// How well a tool fits: lower is better, then more words of the intent in its title.
+type Tier = (u8, Reverse<usize>);
+
+/// The tier of a tool that is meant as such; `None` when it is not.
+fn meant(tool: &ToolDef, intent: &str, called: &[&str], in_category: bool) -> Option<Tier> {
     if intent == tool.name {
         return Some((0, Reverse(0)));
     }
     if called.contains(&tool.name) {
         return Some((1, Reverse(0)));
     }
-    if in_category {
-        return Some((2, Reverse(0)));
-    }
+    in_category.then_some((2, Reverse(0)))
+}
+
+/// The tier of a tool that has words of the intent in its title, name or description; `None` when it has none.
+fn worded(tool: &ToolDef, intent: &str, words: &[&str]) -> Option<Tier> {
     let titled = words.iter().filter(|word| tool.title.contains(**word)).count();
     // A title that holds the whole intent holds its words.
     if titled > 0 || words.is_empty() && tool.title.contains(intent) {
@@ -100,17 +100,23 @@ fn discover(intent: &str, corpus: bool) -> Result<Output, ToolError> {
     let wanted = intent.to_ascii_lowercase();
     let words: Vec<&str> = wanted.split_whitespace().filter(|w| w.chars().count() >= 2).collect();
     let called = called(&wanted);
+    let sought = if words.is_empty() { &[wanted.as_str()][..] } else { &words };
+    let sought: Vec<Letters> = sought.iter().map(|word| Letters::of(&[*word])).collect();
     // Tools of one category stand together: it is looked at once.
     let mut category = ("", false);
-    let mut found: Vec<((u8, Reverse<usize>), &ToolDef)> = all()
-        .filter(|t| corpus || !needs_corpus(t))
-        .filter_map(|t| {
-            if category.0 != t.category {
-                category = (t.category, is_category(t.category, &wanted));
+    let mut found: Vec<(Tier, &ToolDef)> = Vec::new();
+    LETTERS.with(|letters| {
+        for (tool, letters) in all().zip(letters).filter(|(tool, _)| corpus || !needs_corpus(tool)) {
+            if category.0 != tool.category {
+                category = (tool.category, is_category(tool.category, &wanted));
             }
-            tier(t, &wanted, &words, &called, category.1).map(|tier| (tier, t))
-        })
-        .collect();
+            let tier = meant(tool, &wanted, &called, category.1).or_else(|| {
+                let hopeful = sought.iter().any(|word| letters.may_hold(*word));
+                hopeful.then(|| worded(tool, &wanted, &words)).flatten()
+            });
+            found.extend(tier.map(|tier| (tier, tool)));
+        }
+    });
     found.arrange_by_key(|(tier, _)| *tier);
     let mut sections: Vec<(&str, Vec<&ToolDef>)> = Vec::new();
     let mut left_out = 0;
@@ -154,6 +160,9 @@ fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> 
 }
 
 thread_local! {
+    // Of name, title and description of each tool, in order.
+    static LETTERS: Vec<Letters> =
+        all().map(|tool| Letters::of(&[tool.name, tool.title, tool.description])).collect();
     // They do not depend on the call.
     static PARAMS: RefCell<SortedMap<&'static str, Rc<str>>> = const { RefCell::new(SortedMap::new()) };
 }
@@ -218,6 +227,17 @@ mod tests {
             assert!(params.is_none_or(|params| out.text.contains(params)), "{row}");
         }
         assert!(out.text.contains(taken), "{}", out.text);
+    }
+
+    #[test]
+    fn no_tool_with_a_word_is_passed_over_for_its_letters() {
+        let words = || all().flat_map(|tool| tool.title.split_whitespace().chain(tool.name.split('_')));
+        for word in words() {
+            for tool in all().filter(|tool| worded(tool, word, &[word]).is_some()) {
+                let letters = Letters::of(&[tool.name, tool.title, tool.description]);
+                assert!(letters.may_hold(Letters::of(&[word])), "{word}: {}", tool.name);
+            }
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod discover_tools;
 mod execute_tool;
+mod letters;
 
 use crate::ToolDef;
 
