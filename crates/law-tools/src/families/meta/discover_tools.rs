@@ -52,10 +52,10 @@ fn called(intent: &str) -> Vec<&'static str> {
         }
     }
     let begins = |word: &str| beginnings.iter().any(|rest| rest.starts_with(word));
-    aliases()
-        .filter(|(_, words)| words.split('|').any(begins))
-        .flat_map(|(tools, _)| tools.split(','))
-        .collect()
+    WORDS.with(|words| {
+        let called = words.iter().filter(|(word, _)| begins(word));
+        called.flat_map(|(_, tools)| tools.split(',')).collect()
+    })
 }
 
 /// How well a tool fits: lower is better, then more words of the intent in its title.
@@ -160,6 +160,9 @@ fn render(intent: &str, sections: &[(&str, Vec<&ToolDef>)], left_out: usize) -> 
 }
 
 thread_local! {
+    // A word and the tools it calls.
+    static WORDS: Vec<(&'static str, &'static str)> =
+        aliases().flat_map(|(tools, words)| words.split('|').map(move |word| (word, tools))).collect();
     // Of name, title and description of each tool, in order.
     static LETTERS: Vec<Letters> =
         all().map(|tool| Letters::of(&[tool.name, tool.title, tool.description])).collect();
