@@ -103,6 +103,9 @@ describe('what a client sends', () => {
       assert.equal(answer.status, 200);
       assert.equal(answer.json.error.data.requestId, answer.headers.get('x-request-id'));
     }
+    const put = await raw(worker.url, { method: 'PUT', path: '/mcp' });
+    assert.equal(put.headers.allow, 'POST');
+    assert.equal(JSON.parse(put.text).error.data.requestId, put.headers['x-request-id']);
   });
 
   test('a body whose framing is broken is no fault of the server', async () => {

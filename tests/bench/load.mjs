@@ -1,6 +1,6 @@
 // Load in workerd, next to another install's HTTP server in the same run.
 //
-//   node tests/bench/load.mjs [--seconds 3] [--requests 1000] [--peer DIR]     (DIR holds node_modules/korean-law-mcp)
+//   node tests/bench/load.mjs [--seconds 3] [--requests 1000] [--peer DIR] [--table]     (DIR holds node_modules/korean-law-mcp)
 //
 // The other server has no outline, so its upstream is played inside its own process from answers remembered after
 // the first time: it never waits for a network. Ours answers as it does for a caller without a key.
@@ -247,5 +247,16 @@ for (const row of rows) {
   if (row.rpsRatio < 3) missed.push(`${row.case} at ${row.concurrency}: ${row.rpsRatio}× requests per second ${beside('rps')}`);
   if (row.p99Ratio > 1 / 3) missed.push(`${row.case} at ${row.concurrency}: ${row.p99Ratio} of the p99 ${beside('p99')}`);
 }
-console.log(JSON.stringify({ node: process.version, workerd: workerdVersion, seconds, twentyCitations, base: baseRows, rows, cpuMsPerRequest: cpu, cpuRatio, missed }, null, 1));
+/** The rows as they stand in LOAD.md. */
+function table() {
+  const cell = (row, name) => `${row[ours.name][name]} / ${row[peer.name][name]}`;
+  const line = (row) => [row.case, row.concurrency, cell(row, 'rps'), `${row.rpsRatio} ×`, cell(row, 'p50'), cell(row, 'p99'), row.p99Ratio, cell(row, 'errors')];
+  const head = ['', 'connections', `requests a second, hanlaw / ${peer.name}`, '', 'p50, ms', 'p99, ms', 'p99 ratio', 'errors'];
+  const lines = [head, head.map(() => '---'), ...rows.map(line)].map((cells) => `| ${cells.join(' | ')} |`);
+  const costs = Object.entries(cpuRatio).map(([name, ratio]) => `${name} ${whole(ours, name).toFixed(3)} ms, ${ratio} × less`);
+  return [...lines, '', `CPU of the process for a request, HTTP included: ${costs.join('; ')}.`, '', `Missed: ${missed.join('; ') || 'nothing'}.`].join('\n');
+}
+
+if (process.argv.includes('--table') && peer) console.log(table());
+else console.log(JSON.stringify({ node: process.version, workerd: workerdVersion, seconds, twentyCitations, base: baseRows, rows, cpuMsPerRequest: cpu, cpuRatio, missed }, null, 1));
 if (missed.length > 0) process.exit(1);

@@ -14,9 +14,13 @@ export class Answer {
   json(status, fault, bytes) {
     if (this.status !== undefined) return;
     this.status = status;
-    /** It is one JSON-RPC error: older revisions have them with status 200. */
     this.fault = fault;
     this.parts.push(bytes.slice());
+  }
+
+  /** It is one JSON-RPC error: older revisions have them with status 200. */
+  get failed() {
+    return this.fault || this.status >= 400;
   }
 
   /** A second beginning is one too late, and so is what follows it. */

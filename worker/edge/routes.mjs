@@ -48,13 +48,13 @@ export class Edge {
     } finally {
       for (const end of at.ends) end();
     }
-    if (said.fault) at.reason = 'fault';
+    if (said.failed) at.reason = 'fault';
     const finish = () => this.stats.finish(at, said.status, this.settings);
     // A stream is counted at its end.
     if (said instanceof RequestEdge) said.atEnd(finish);
     else finish();
     if (said instanceof Response) return asPage(said, at.id);
-    return asData(said.fault ? await identified(said, at.id) : said, at.id, at.origin);
+    return asData(said instanceof RequestEdge && said.failed ? await identified(said, at.id) : said, at.id, at.origin);
   }
 
   answer(request, at) {
