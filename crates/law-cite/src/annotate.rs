@@ -194,7 +194,7 @@ pub fn address(citation: &Citation) -> Option<String> {
     if let Some(case) = &citation.case {
         let number = case.numbers.first()?;
         let folder = if number.contains('헌') { "헌재결정례" } else { "판례" };
-        return Some(format!("{SITE}{folder}/%28{}%29", encode(number)));
+        return Some(format!("{SITE}{folder}/%28{}%29", encoded(number)));
     }
     let folder = match citation.kind {
         Kind::Statute | Kind::Constitution => "법령",
@@ -203,7 +203,7 @@ pub fn address(citation: &Citation) -> Option<String> {
         Kind::Treaty => "조약",
         Kind::Case => return None,
     };
-    let mut address = format!("{SITE}{folder}/{}", encode(citation.law.as_deref()?));
+    let mut address = format!("{SITE}{folder}/{}", encoded(citation.law.as_deref()?));
     let article = citation.article.as_deref().filter(|_| citation.part == law_model::Part::Main);
     if let Some(article) = article {
         let (main, branch) = article.split_once('의').map_or((article, ""), |(m, b)| (m, b));
@@ -216,7 +216,8 @@ pub fn address(citation: &Citation) -> Option<String> {
 }
 
 /// Letters stay readable; what could end an address or an attribute is encoded, spaces are left out as the site does.
-fn encode(name: &str) -> String {
+#[must_use]
+pub fn encoded(name: &str) -> String {
     let mut out = String::new();
     for c in name.chars() {
         match c {

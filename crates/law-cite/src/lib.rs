@@ -45,7 +45,7 @@ mod title;
 mod units;
 mod view;
 
-pub use annotate::{Style, address, annotate, strip};
+pub use annotate::{Style, address, annotate, encoded, strip};
 pub use law_model::{Citation, Kind};
 pub use markup::{Plain, Reading, extract_html, is_html, plain_of_html};
 

@@ -301,7 +301,7 @@ mod tests {
             assert!(kinds.is_empty());
         }
         let (value, _) = drive(&format!(r#"{{"op":"no-such-op","now":{NOW}}}"#), || Answer::Done);
-        assert_eq!(value["error"]["message"], "'no-such-op'이라는 요청은 없습니다");
+        assert_eq!(value["error"]["message"], "'no-such-op'(이)라는 요청은 없습니다");
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Prompts for the frequent jobs: what a person would otherwise have to spell out to the assistant.
 
+use law_model::Ymd;
 use law_vocab::josa::settle;
+use law_vocab::key::narrow;
 use mcp_wire::{Content, Prompt, PromptArgument, PromptResult, Role};
 use serde_json::{Map, Value};
 
@@ -70,14 +72,22 @@ pub(crate) fn list() -> Vec<Prompt> {
         .collect()
 }
 
+pub(crate) fn has(name: &str) -> bool {
+    JOBS.iter().any(|job| job.name == name)
+}
+
 /// The filled-in prompt; `Err` names what is missing, `None` means there is no such prompt.
 pub(crate) fn get(name: &str, arguments: &Map<String, Value>) -> Option<Result<PromptResult, String>> {
     let job = JOBS.iter().find(|job| job.name == name)?;
     let mut words = job.words.to_owned();
     for (argument, about, required) in job.arguments {
-        let value = arguments.get(*argument).and_then(Value::as_str).unwrap_or_default();
+        let value = arguments.get(*argument).and_then(Value::as_str).unwrap_or_default().trim();
         if value.is_empty() && *required {
-            return Some(Err(settle(&format!("'{argument}'이(가) 없습니다: {about}"))));
+            return Some(Err(format!("'{argument}'에는 비어 있지 않은 글자열이 있어야 합니다: {about}")));
+        }
+        let plain: String = value.chars().map(narrow).collect();
+        if *argument == "date" && Ymd::parse(&plain).is_none() {
+            return Some(Err(settle(&format!("date '{value}'은(는) 날짜가 아닙니다: {about}"))));
         }
         words = words.replace(&format!("{{{argument}}}"), value);
     }

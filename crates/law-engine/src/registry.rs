@@ -154,11 +154,8 @@ impl Registry for LawRegistry {
             let ctx = self.ctx(shared, &outline, &corpus, &|_, _, _| {});
             let before = shared.scope.attempts_used();
             let contents = resources::read(&ctx, uri).await;
-            self.note("resources/read", if contents.is_some() { "ok" } else { "error" }, shared, before);
-            match contents {
-                Some(contents) => Ok(Outcome::Done(vec![contents])),
-                None => Err(Fault::UnknownResource(shortened(uri))),
-            }
+            self.note("resources/read", if contents.is_ok() { "ok" } else { "error" }, shared, before);
+            contents.map(|contents| Outcome::Done(vec![contents]))
         })
     }
 
@@ -177,10 +174,8 @@ impl Registry for LawRegistry {
 
     fn complete<'a>(&'a self, _: &'a Shared, completing: Completing) -> Answer<'a, Completion> {
         Box::pin(async move {
-            if self.settings.corpus && completing.argument == "path" {
-                return Ok(resources::complete_path(&*self.host, &crate::corpus(), &completing.typed).await);
-            }
-            Ok(resources::complete(&completing))
+            let corpus = self.settings.corpus.then(crate::corpus);
+            resources::complete(&*self.host, corpus.as_deref(), completing).await
         })
     }
 }
@@ -203,11 +198,6 @@ impl LawRegistry {
     ) -> Ctx<'a> {
         Ctx { host: &*self.host, scope: &shared.scope, settings: &shared.settings, outline, corpus, progress }
     }
-}
-
-/// An address that is nobody's is not repeated at length.
-fn shortened(uri: &str) -> String {
-    uri.chars().take(200).collect()
 }
 
 /// What takes a whole text; everything else is a name, a number or a question.

@@ -1,11 +1,12 @@
 //! Statutes as MCP resources: `law://{name}` and `law://{name}/{article}`, with completion of names; the user's
 //! own documents as `corpus://{path}`, listed and completed where there are any.
 
+use crate::prompts;
 use law_corpus::Corpus;
 use law_host::Host;
-use law_tools::Ctx;
+use law_tools::{Ctx, Output};
 use law_vocab::names;
-use mcp_wire::{Completing, Completion, Resource, ResourceBody, ResourceContents, ResourceTemplate};
+use mcp_wire::{Completing, Completion, Fault, Resource, ResourceBody, ResourceContents, ResourceTemplate};
 use serde_json::{Value, json};
 
 const SCHEME: &str = "law://";
@@ -26,9 +27,11 @@ pub(crate) async fn list(host: &dyn Host, corpus: &Corpus) -> Vec<Resource> {
     overview.documents.into_iter().map(resource).collect()
 }
 
-/// Paths of documents that begin as typed.
-pub(crate) async fn complete_path(host: &dyn Host, corpus: &Corpus, typed: &str) -> Completion {
-    Completion { values: corpus.complete(host, typed, COMPLETIONS).await, total: None }
+/// The first of all that fit, and how many there are.
+fn first_of(mut values: Vec<String>) -> Completion {
+    let total = u64::try_from(values.len()).ok();
+    values.truncate(COMPLETIONS);
+    Completion { values, total }
 }
 
 /// What cannot stand in an address as it is; Hangul can.
@@ -63,15 +66,29 @@ pub(crate) fn templates(corpus: bool) -> Vec<ResourceTemplate> {
     all
 }
 
-/// Law names that begin as typed.
-pub(crate) fn complete(completing: &Completing) -> Completion {
-    let values: Vec<String> = match completing.argument.as_str() {
-        "name" | "law" => {
-            names::complete(&completing.typed, COMPLETIONS).into_iter().map(names::Name::spelled).collect()
+/// What begins as typed: names of laws, or paths of documents where there is a corpus.
+pub(crate) async fn complete(
+    host: &dyn Host,
+    corpus: Option<&Corpus>,
+    completing: Completing,
+) -> Result<Completion, Fault> {
+    let Completing { of, argument, typed } = completing;
+    match (of, corpus) {
+        (Err(uri), Some(corpus)) if uri.starts_with(CORPUS) => {
+            let known = argument == "path";
+            let found = if known { corpus.complete(host, &typed, usize::MAX).await } else { Vec::new() };
+            return Ok(first_of(found));
         }
+        (Err(uri), _) if !uri.starts_with(SCHEME) => return Err(Fault::UnknownResource(shortened(&uri))),
+        (Ok(prompt), _) if !prompts::has(&prompt) => return Err(Fault::UnknownPrompt(prompt)),
+        _ => {}
+    }
+    let found = match argument.as_str() {
+        "name" | "law" => names::complete(&typed, usize::MAX),
         _ => Vec::new(),
     };
-    Completion { values, total: None }
+    let total = u64::try_from(found.len()).ok();
+    Ok(Completion { values: found.into_iter().take(COMPLETIONS).map(names::Name::spelled).collect(), total })
 }
 
 /// The arguments of `get_law_text` behind an address, or `None` when it is no address of a statute.
@@ -109,23 +126,38 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Reads one resource; `None` when there is none at this address.
-pub(crate) async fn read(ctx: &Ctx<'_>, uri: &str) -> Option<ResourceContents> {
-    if let Some(path) = uri.strip_prefix(CORPUS) {
-        ctx.settings.corpus.then_some(())?;
-        let (_, text) = ctx.corpus.document(ctx.host, &decoded(path)).await?;
-        return Some(ResourceContents {
-            uri: uri.to_owned(),
-            mime_type: Some("text/markdown".to_owned()),
-            body: ResourceBody::Text(text),
-        });
-    }
-    let output = law_tools::call(ctx, "get_law_text", arguments(uri)?).await?;
-    Some(ResourceContents {
+/// Reads one resource, or says why there is none at this address.
+pub(crate) async fn read(ctx: &Ctx<'_>, uri: &str) -> Result<ResourceContents, Fault> {
+    let unknown = || Fault::UnknownResource(shortened(uri));
+    let (mime, text) = if let Some(path) = uri.strip_prefix(CORPUS).filter(|_| ctx.settings.corpus) {
+        let document = ctx.corpus.document(ctx.host, &decoded(path)).await;
+        ("text/markdown", document.map(|(_, text)| text))
+    } else {
+        let arguments = arguments(uri).ok_or_else(unknown)?;
+        let output = law_tools::call(ctx, "get_law_text", arguments).await;
+        ("text/plain", output.map(|output| found(output, uri)).transpose()?)
+    };
+    Ok(ResourceContents {
         uri: uri.to_owned(),
-        mime_type: Some("text/plain".to_owned()),
-        body: ResourceBody::Text(output.text),
+        mime_type: Some(mime.to_owned()),
+        body: ResourceBody::Text(text.ok_or_else(unknown)?),
     })
+}
+
+/// The text, or what the tool said instead of one.
+fn found(output: Output, uri: &str) -> Result<String, Fault> {
+    let said = |pointer| output.structured.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
+    let why = said("/error/message").or_else(|| said("/message"));
+    match (why, said("/error/label").as_deref()) {
+        (Some(why), Some("INVALID_PARAMETER")) => Err(Fault::InvalidParams(why)),
+        (Some(why), _) => Err(Fault::NoResource { uri: shortened(uri), why }),
+        (None, _) => Ok(output.text),
+    }
+}
+
+/// An address that is nobody's is not repeated at length.
+fn shortened(uri: &str) -> String {
+    uri.chars().take(200).collect()
 }
 
 #[cfg(test)]

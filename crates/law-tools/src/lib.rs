@@ -7,6 +7,7 @@
 
 mod ctx;
 mod families;
+pub mod form;
 mod limit;
 pub mod params;
 mod tool;

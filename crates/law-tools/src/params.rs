@@ -5,13 +5,16 @@
 //!     pub struct Input {
 //!         query: String = "query", "법령명 또는 약칭";
 //!         display: Option<Whole<1, 100>> = "display", "최대 결과 수";
-//!         jo: Option<String> = "jo" | "article", "조문 번호, 예: 제38조의2";
+//!         jo: Option<String> as Article = "jo" | "article", "조문 번호, 예: 제38조의2";
 //!     }
 //! }
 //! ```
+//! `as` names the [`Form`] that a text must have.
+//!
 //! Unknown arguments are refused with the list of the known ones; numbers given as text and flags given as
 //! `"true"` are accepted. `apiKey` is taken out before arguments reach this module.
 
+use crate::form::Form;
 use crate::value::object;
 use crate::{ToolError, json};
 use serde_json::{Map, Value};
@@ -171,6 +174,13 @@ macro_rules! words {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         $vis enum $name { $($variant),* }
 
+        impl $name {
+            #[allow(dead_code)]
+            $vis fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word),* }
+            }
+        }
+
         impl $crate::params::ParamValue for $name {
             const KIND: $crate::params::Kind = $crate::params::Kind::Choice(&[$($word),*]);
 
@@ -186,12 +196,13 @@ macro_rules! words {
 }
 
 /// One parameter as the readers of arguments see it.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Field {
     pub names: &'static [&'static str],
     pub about: &'static str,
     pub required: bool,
     pub kind: Kind,
+    pub form: Form,
 }
 
 /// JSON schema of an input: a plain object, no extra keys.
@@ -267,7 +278,7 @@ pub fn refuse_unknown(args: &Map<String, Value>, fields: &[Field]) -> Result<(),
 #[macro_export]
 macro_rules! params {
     ($(#[$doc:meta])* $vis:vis struct $name:ident {
-        $($field:ident : $ty:ty = $json:literal $(| $alias:literal)*, $about:literal;)*
+        $($field:ident : $ty:ty $(as $form:ident)? = $json:literal $(| $alias:literal)*, $about:literal;)*
     }) => {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq)]
@@ -279,6 +290,7 @@ macro_rules! params {
                 about: $about,
                 required: <$ty as $crate::params::ParamValue>::REQUIRED,
                 kind: <$ty as $crate::params::ParamValue>::KIND,
+                form: [$($crate::form::Form::$form,)? $crate::form::Form::Free][0],
             }),*];
 
             #[must_use]
@@ -290,6 +302,7 @@ macro_rules! params {
             #[inline(never)]
             $vis fn read(args: serde_json::Value) -> Result<Self, $crate::ToolError> {
                 let mut args = $crate::params::members(args)?;
+                $crate::form::settle(&mut args, Self::FIELDS)?;
                 let input = Self { $($field: $crate::params::take(&mut args, &[$json $(, $alias)*])?,)* };
                 $crate::params::refuse_unknown(&args, Self::FIELDS)?;
                 Ok(input)

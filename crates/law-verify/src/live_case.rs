@@ -118,7 +118,7 @@ fn words(row: &DecisionRow) -> String {
 /// The page of the decision for people.
 fn url(level: &str, row: &DecisionRow) -> String {
     let page = if level == "헌재" { "detcInfoP.do?detcSeq" } else { "precInfoP.do?precSeq" };
-    format!("https://www.law.go.kr/LSW/{page}={}", row.serial)
+    format!("https://www.law.go.kr/LSW/{page}={}", law_cite::encoded(&row.serial))
 }
 
 #[cfg(test)]

@@ -13,13 +13,18 @@ pub fn is_gap(c: char) -> bool {
     ) || crate::is_middle_dot(c)
 }
 
-/// Full-width ASCII becomes ASCII, letters become small.
-fn fold(c: char) -> char {
-    let narrow = match c {
+/// Full-width ASCII becomes ASCII.
+#[must_use]
+pub fn narrow(c: char) -> char {
+    match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
         _ => c,
-    };
-    narrow.to_ascii_lowercase()
+    }
+}
+
+/// Narrow, and letters small.
+fn fold(c: char) -> char {
+    narrow(c).to_ascii_lowercase()
 }
 
 /// The characters of the comparison form, each with the byte position just after it in the text.

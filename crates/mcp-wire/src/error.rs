@@ -26,6 +26,8 @@ pub enum Fault {
     UnknownPrompt(String),
     /// −32602, and −32002 for older revisions
     UnknownResource(String),
+    /// The same codes, with what is known instead of the resource
+    NoResource { uri: String, why: String },
     /// −32603
     Internal(String),
     /// −32020: a header is missing or says something else than the body
@@ -43,13 +45,14 @@ impl Fault {
             Self::NotJson => -32700,
             Self::InvalidRequest(_) | Self::TooLarge(_) => -32600,
             Self::UnknownMethod(_) => -32601,
-            Self::UnknownResource(_) if !version.is_modern() => -32002,
+            Self::UnknownResource(_) | Self::NoResource { .. } if !version.is_modern() => -32002,
             Self::NeedsCapability(_) if version.is_modern() => -32021,
             Self::InvalidParams(_)
             | Self::MissingMeta(_)
             | Self::UnknownTool(_)
             | Self::UnknownPrompt(_)
             | Self::UnknownResource(_)
+            | Self::NoResource { .. }
             | Self::NeedsCapability(_) => -32602,
             Self::Internal(_) => -32603,
             Self::HeaderMismatch(_) => -32020,
@@ -75,7 +78,7 @@ impl Fault {
 
     fn data(&self) -> Option<Value> {
         match self {
-            Self::UnknownResource(uri) => Some(json!({ "uri": uri })),
+            Self::UnknownResource(uri) | Self::NoResource { uri, .. } => Some(json!({ "uri": uri })),
             Self::NeedsCapability(names) => {
                 let needed: Map<String, Value> =
                     names.iter().map(|name| ((*name).into(), json!({}))).collect();

@@ -24,8 +24,12 @@ pub(crate) fn fault(fault: &Fault) -> String {
             format!("'{}' 프롬프트는 없습니다. prompts/list에서 이름을 확인해 주십시오.", clip(name))
         }
         Fault::UnknownResource(uri) => {
-            format!("'{}' 자료는 없습니다. resources/list에서 주소를 확인해 주십시오.", clip(uri))
+            format!(
+                "'{}' 자료는 없습니다. resources/templates/list의 모양대로 주소를 써 주십시오.",
+                clip(uri)
+            )
         }
+        Fault::NoResource { why, .. } => why.clone(),
         Fault::Internal(what) => format!("서버 안에서 처리하지 못했습니다: {what}"),
         Fault::HeaderMismatch(what) => format!("HTTP 헤더가 본문과 맞지 않습니다: {what}"),
         Fault::NeedsCapability(_) => {

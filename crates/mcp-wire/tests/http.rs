@@ -314,13 +314,13 @@ fn wrong_requests() {
         r#"{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"test://none"}}"#,
         expect![[r#"
             200 application/json
-            {"jsonrpc":"2.0","id":1,"error":{"code":-32002,"message":"'test://none' 자료는 없습니다. resources/list에서 주소를 확인해 주십시오.","data":{"uri":"test://none"}}}"#]],
+            {"jsonrpc":"2.0","id":1,"error":{"code":-32002,"message":"'test://none' 자료는 없습니다. resources/templates/list의 모양대로 주소를 써 주십시오.","data":{"uri":"test://none"}}}"#]],
     );
     check(
         &modern("resources/read", "test://none", r#""uri":"test://none","#),
         expect![[r#"
             200 application/json
-            {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"'test://none' 자료는 없습니다. resources/list에서 주소를 확인해 주십시오.","data":{"uri":"test://none"}}}"#]],
+            {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"'test://none' 자료는 없습니다. resources/templates/list의 모양대로 주소를 써 주십시오.","data":{"uri":"test://none"}}}"#]],
     );
     assert!(
         show(send(&server(), r#"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":"x"}}"#))

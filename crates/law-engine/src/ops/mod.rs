@@ -24,6 +24,7 @@ use crate::machine::Finished;
 use crate::registry::LawRegistry;
 use law_host::{Host, Scope};
 use law_tools::{Ctx, Output, Settings, ToolDef};
+use law_vocab::josa::settle;
 use mcp_wire::{HttpIn, Server};
 use serde_json::{Map, Value, json};
 use std::rc::Rc;
@@ -109,7 +110,7 @@ async fn written(
         "route" => check::today(&desk, &envelope).map(|today| ask::route(text("line"), today)),
         "ask" => ask::ask(&desk, &envelope).await,
         "decode" => files::decode(text("target"), &bytes),
-        other => Err(format!("'{other}'이라는 요청은 없습니다")),
+        other => Err(settle(&format!("'{other}'(이)라는 요청은 없습니다"))),
     };
     value.map(|value| value.to_string())
 }
@@ -172,7 +173,7 @@ impl Desk {
 }
 
 fn unknown_tool(name: &str) -> String {
-    format!("'{name}'이라는 도구는 없습니다. 도구 목록은 hanlaw list로 볼 수 있습니다")
+    settle(&format!("'{name}'(이)라는 도구는 없습니다. 도구 목록은 hanlaw list로 볼 수 있습니다"))
 }
 
 fn list(category: &str, corpus: bool) -> Value {

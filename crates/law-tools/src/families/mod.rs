@@ -22,6 +22,7 @@ mod utility;
 
 use crate::ToolDef;
 use law_vocab::order::Arrange;
+pub(crate) use utility::article;
 
 /// Every family in the order in which lists show them.
 static ALL_TOOLS: &[&[&ToolDef]] = &[

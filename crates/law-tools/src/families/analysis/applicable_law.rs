@@ -27,8 +27,8 @@ pub static TOOL: ToolDef = ToolDef {
 params! {
     struct Input {
         name: String = "lawName" | "law_name", "법령 이름";
-        date: String = "date", "기준일, 예: 2020-01-01";
-        jo: Option<String> = "jo", "조문, 예: 제38조";
+        date: String as Day = "date", "기준일, 예: 2020-01-01";
+        jo: Option<String> as Article = "jo", "조문, 예: 제38조";
     }
 }
 

@@ -21,11 +21,11 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        mst: Option<String> = "mst", "법령일련번호(판 번호)";
-        law_id: Option<String> = "lawId" | "law_id", "법령ID";
+        mst: Option<String> as Id = "mst", "법령일련번호(판 번호)";
+        law_id: Option<String> as Id = "lawId" | "law_id", "법령ID";
         name: Option<String> = "lawName" | "law_name", "법령 이름";
-        jo: String = "jo", "조문, 예: 제38조의2";
-        day: Option<String> = "efYd", "이날 시행되던 판";
+        jo: String as Article = "jo", "조문, 예: 제38조의2";
+        day: Option<String> as Day = "efYd", "이날 시행되던 판";
         precedents: Option<bool> = "includePrecedents", "판례도(기본 true)";
     }
 }

@@ -27,7 +27,7 @@ pub static TOOL: ToolDef = ToolDef {
 params! {
     struct Input {
         law: String = "lawName" | "law_name", "법령 이름";
-        jo: String = "jo", "조문, 예: 제38조의2";
+        jo: String as Article = "jo", "조문, 예: 제38조의2";
         ordinances: Option<bool> = "includeOrdinances", "자치법규도(기본 true)";
         mermaid: Option<bool> = "includeMermaid", "그래프 코드도(기본 true)";
     }

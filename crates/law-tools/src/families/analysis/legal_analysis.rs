@@ -26,8 +26,8 @@ params! {
         text: Option<String> = "text", "검증할 글(verify_citations)";
         number: Option<String> = "caseNumber" | "case_number", "사건번호(cite_check)";
         law: Option<String> = "lawName" | "law_name", "법령 이름(applicable_law, impact_map)";
-        jo: Option<String> = "jo", "조문(applicable_law, impact_map)";
-        date: Option<String> = "date", "기준일(applicable_law)";
+        jo: Option<String> as Article = "jo", "조문(applicable_law, impact_map)";
+        date: Option<String> as Day = "date", "기준일(applicable_law)";
         max: Option<Whole<1, 100_000>> = "maxCitations", "보일 인용 수";
         display: Option<Whole<1, 50>> = "display", "보일 후속 판례 수";
         deep: Option<bool> = "deepScan", "후속 판례 본문까지 살핌(기본 true)";

@@ -46,14 +46,14 @@ pub static SIMILAR: ToolDef = ToolDef {
 
 params! {
     struct SummaryInput {
-        id: String = "id", "판례일련번호";
+        id: String as Id = "id", "판례일련번호";
         max: Option<Whole<100, 5000>> = "maxLength", "전체 길이(기본 500자)";
     }
 }
 
 params! {
     struct KeywordInput {
-        id: String = "id", "판례일련번호";
+        id: String as Id = "id", "판례일련번호";
         max: Option<Whole<1, 50>> = "maxKeywords", "개수(기본 10)";
     }
 }

@@ -40,16 +40,16 @@ pub static PENALTIES: ToolDef = ToolDef {
 params! {
     struct CompareInput {
         name: Option<String> = "lawName" | "law_name", "법령 이름";
-        law_id: Option<String> = "lawId" | "law_id", "법령ID";
-        from: String = "fromDate" | "from_date", "이날의 판, 예: 20200101";
-        to: String = "toDate" | "to_date", "저날의 판";
+        law_id: Option<String> as Id = "lawId" | "law_id", "법령ID";
+        from: String as Day = "fromDate" | "from_date", "이날의 판, 예: 20200101";
+        to: String as Day = "toDate" | "to_date", "저날의 판";
     }
 }
 
 params! {
     struct PenaltyInput {
         name: Option<String> = "lawName" | "law_name", "법령 이름";
-        law_id: Option<String> = "lawId" | "law_id", "법령ID";
+        law_id: Option<String> as Id = "lawId" | "law_id", "법령ID";
     }
 }
 

@@ -1,15 +1,13 @@
 //! The text of one annex: its file as Markdown, else what the body holds, else the links.
 
 use super::index::{Annexes, Entry};
-use crate::families::shared::{Doc, Told, View, answer, merge};
+use crate::families::shared::{Doc, Told, View, absolute, address, answer, merge};
 use crate::json;
 use crate::{Ctx, Output, ToolError};
 use law_doc::{Format, Limits, Refusal};
 use law_fetch::Client;
 use law_source::statute::{Passage, Unit};
 use serde_json::Value;
-
-const HOME: &str = "https://www.law.go.kr";
 
 /// What came of the files of an annex.
 enum Read {
@@ -60,7 +58,7 @@ pub(super) async fn content(
     doc.head.retain(|(_, _, value)| !value.is_empty());
     let told = Told { as_of: found.as_of, stale: None };
     let view = page.map_or(View::Whole, View::Page);
-    let url = format!("{}{}", found.shelf.page, found.serial);
+    let url = address(found.shelf.page, &found.serial);
     let mut output = answer(ctx, &doc, &told, &view, how, &url)?;
     notes.iter().chain(&found.warnings).for_each(|note| output.text.push_str(&format!("\n{note}")));
     for link in entry.files.iter().chain(&entry.pdf).take(2) {
@@ -70,14 +68,9 @@ pub(super) async fn content(
     Ok(output)
 }
 
-fn absolute(link: &str) -> String {
-    if link.starts_with('/') { format!("{HOME}{link}") } else { link.to_owned() }
-}
-
 fn unavailable(found: &Annexes, entry: &Entry, why: &str) -> ToolError {
     let links: Vec<String> = entry.files.iter().chain(&entry.pdf).map(|l| absolute(l)).collect();
-    let links =
-        if links.is_empty() { format!("{}{}", found.shelf.page, found.serial) } else { links.join(" , ") };
+    let links = if links.is_empty() { address(found.shelf.page, &found.serial) } else { links.join(" , ") };
     let what =
         format!("「{}」 {} {}의 내용을 글자로 읽지 못했습니다. {why}", found.law, entry.label(), entry.title);
     let next = if why.contains(PDF) {

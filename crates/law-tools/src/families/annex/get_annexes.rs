@@ -3,7 +3,7 @@
 use super::content::content;
 use super::index::{Annexes, Entry, annexes, shelves};
 use super::selector::{Selector, Sort, in_title};
-use crate::families::shared::{absent, article_of, filled, fit, given, live, no_answer};
+use crate::families::shared::{absent, address, article_of, filled, fit, given, live, no_answer};
 use crate::families::statute::label;
 use crate::json;
 use crate::tool::handler;
@@ -33,10 +33,10 @@ params! {
     struct Input {
         name: String = "lawName" | "law_name" | "name", "법령·행정규칙·자치법규 이름. 끝에 '별표 4'처럼 쓸 수 있음";
         knd: Option<Kind> = "knd", "1 별표, 2 서식, 3 부칙별표, 4 부칙서식, 5 전체";
-        serial: Option<String> = "bylSeq", "여섯 자리 별표번호, 예: 000102";
-        annex: Option<String> = "annexNo", "번호, 예: 4, 별표4, 제4호, 1의2, 부칙 별표 1";
+        serial: Option<String> as Annex = "bylSeq", "여섯 자리 별표번호, 예: 000102";
+        annex: Option<String> as Mark = "annexNo", "번호, 예: 4, 별표4, 제4호, 1의2, 부칙 별표 1";
         query: Option<String> = "query", "제목의 낱말";
-        jo: Option<String> = "jo", "별표를 위임한 조문";
+        jo: Option<String> as Article = "jo", "별표를 위임한 조문";
         page: Option<Whole<1, 999>> = "page", "긴 내용을 나누어 볼 때의 쪽";
     }
 }
@@ -188,7 +188,7 @@ fn nothing(name: &str, confirmed: bool) -> Result<Output, ToolError> {
         )
     };
     Ok(absent(
-        &format!("'{name}'이라는 이름으로 된 별표·서식이 색인에 없습니다."),
+        &format!("'{name}'(이)라는 이름으로 된 별표·서식이 색인에 없습니다."),
         &next,
         json!({"lawName": name, "source": "live"}),
     ))
@@ -249,7 +249,7 @@ fn by_words<'e>(entries: &'e [Entry], query: &str) -> Vec<&'e Entry> {
 /// The number is there, its content is not.
 fn deleted(found: &Annexes, entry: &Entry) -> Output {
     let what = format!("「{}」 {}은(는) 삭제되었습니다: {}", found.law, entry.label(), entry.title.trim());
-    let url = format!("{}{}", found.shelf.page, found.serial);
+    let url = address(found.shelf.page, &found.serial);
     Output::new(
         format!(
             "{}\n지금은 내용이 없습니다. 삭제되기 전의 내용은 search_historical_law로 그때의 판을 찾으세요.\n\n출처: 법제처 국가법령정보센터 {url} (조회 {})",
@@ -373,7 +373,7 @@ fn list(found: &Annexes, input: &Input, jo: Option<ArticleNo>) -> Output {
             first.label()
         ));
     }
-    let url = format!("{}{}", found.shelf.page, found.serial);
+    let url = address(found.shelf.page, &found.serial);
     let day = found.effective.map_or_else(String::new, |d| format!(", 시행 {d}"));
     text.push_str(&format!("\n\n출처: 법제처 국가법령정보센터 {url} (조회 {}{day})", found.as_of));
     let rows: Vec<Value> = shown.iter().map(|e| e.value()).collect();

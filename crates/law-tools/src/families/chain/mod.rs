@@ -6,7 +6,7 @@ mod situation;
 mod table;
 
 use crate::json;
-use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
+use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params, words};
 use law_vocab::josa::settle;
 use run::Vars;
 use serde_json::Value;
@@ -88,18 +88,24 @@ chain!(
 pub const TOOLS: &[&ToolDef] =
     &[&legal_research::TOOL, &SYSTEM, &BASIS, &DISPUTE, &AMEND, &ORDIN, &FULL, &PROC, &REVIEW];
 
+words! {
+    pub(crate) enum Dispute {
+        Tax = "tax", Labor = "labor", Privacy = "privacy", Competition = "competition", General = "general",
+    }
+}
+
 params! {
     /// What every chain may be given; those that have no use for a value leave it alone.
     pub(crate) struct Input {
         query: Option<String> = "query", "질문 또는 법령 이름";
         scenario: Option<String> = "scenario", "더 볼 것: delegation, impact, penalty, timeline, time_travel, compliance, customs, action_plan, manual";
-        domain: Option<String> = "domain", "쟁송 분야: tax, labor, privacy, competition, general";
-        articles: Option<Vec<String>> = "articles", "함께 볼 조문, 예: 제1조";
+        domain: Option<Dispute> = "domain", "쟁송 분야: tax, labor, privacy, competition, general";
+        articles: Option<Vec<String>> as Article = "articles", "함께 볼 조문, 예: 제1조";
         parent: Option<String> = "parentLaw" | "parent_law" | "lawName", "기준 법령 이름";
-        mst: Option<String> = "mst", "법령일련번호";
-        law_id: Option<String> = "lawId" | "law_id", "법령ID";
-        from: Option<String> = "fromDate" | "from_date", "이날, 예: 20200101";
-        to: Option<String> = "toDate" | "to_date", "저날";
+        mst: Option<String> as Id = "mst", "법령일련번호";
+        law_id: Option<String> as Id = "lawId" | "law_id", "법령ID";
+        from: Option<String> as From = "fromDate" | "from_date", "이날, 예: 20200101";
+        to: Option<String> as To = "toDate" | "to_date", "저날";
         history: Option<bool> = "includeHistory" | "include_history", "조문별 개정 이력도";
         text: Option<String> = "text", "검토할 글";
         clauses: Option<crate::Whole<1, 30>> = "maxClauses" | "max_clauses", "살필 조항 수";
@@ -133,7 +139,7 @@ pub(crate) async fn start(
     let vars = vars(&input, review);
     let given = if review { "text" } else { "query" };
     if !vars.contains_key(given) && !vars.contains_key("law") && !vars.contains_key("mst") {
-        return Err(ToolError::bad_arguments(format!("{given}가 비었습니다")));
+        return Err(ToolError::bad_arguments(format!("{given}이(가) 비었습니다")));
     }
     let mut output = run::run(ctx, chain, scenario, vars).await?;
     for note in note.into_iter().chain(ignored) {
@@ -186,7 +192,7 @@ fn vars(input: &Input, review: bool) -> Vars {
     };
     put("query", input.query.clone().map(Value::String));
     put("law", law.map(Value::String));
-    put("domain", input.domain.clone().map(Value::String));
+    put("domain", input.domain.map(|d| Value::from(d.word())));
     put("from", input.from.clone().map(Value::String));
     put("to", input.to.clone().map(Value::String));
     put("text", input.text.clone().map(Value::String));

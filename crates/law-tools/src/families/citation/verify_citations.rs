@@ -1,10 +1,11 @@
 //! `verify_citations`: every citation of a text against the law.
 
+use crate::families::shared::{day_of, given};
 use crate::tool::handler;
 use crate::value;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, json, params};
 use law_cite::{Context, Reading};
-use law_model::{Citation, Status, Ymd};
+use law_model::{Citation, Status};
 use law_vocab::order::Arrange;
 use serde_json::Value;
 use std::cmp::Reverse;
@@ -25,7 +26,7 @@ params! {
     struct Input {
         text: String = "text", "검증할 글";
         context: Option<String> = "context", "글이 어느 법령의 본문이면 그 이름, 예: 상법 시행령";
-        as_of: Option<String> = "asOf" | "as_of", "이날을 기준으로 검증, 예: 2020-01-01";
+        as_of: Option<String> as Day = "asOf" | "as_of", "이날을 기준으로 검증, 예: 2020-01-01";
         max: Option<Whole<1, 100_000>> = "maxCitations" | "max_citations", "이 개수까지만 보입니다(검증은 모두 합니다)";
     }
 }
@@ -45,10 +46,7 @@ fn output() -> Value {
 }
 
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
-    if input.text.is_empty() {
-        return Err(ToolError::bad_arguments("text가 비었습니다. 검증할 글을 넣으세요".to_owned()));
-    }
-    let as_of = day(input.as_of.as_deref())?;
+    let as_of = day_of(given(&input.as_of), "asOf")?;
     let context = Context { law: input.context, kind: None };
     let (today, live) = (ctx.today(), ctx.live());
     let reading = Reading::of(&input.text);
@@ -124,13 +122,4 @@ fn take(room: &mut usize, size: usize) -> bool {
     let left = room.checked_sub(size);
     *room = left.unwrap_or(0);
     left.is_some()
-}
-
-/// An optional day of the input.
-pub(crate) fn day(text: Option<&str>) -> Result<Option<Ymd>, ToolError> {
-    text.map(|t| {
-        Ymd::parse(t)
-            .ok_or_else(|| ToolError::bad_arguments(format!("'{t}'은(는) 날짜가 아닙니다. 예: 2020-01-01")))
-    })
-    .transpose()
 }

@@ -50,9 +50,6 @@ fn output() -> Value {
 const RESULTS: usize = 10;
 
 async fn run(ctx: &Ctx<'_>, query: &str) -> Result<Output, ToolError> {
-    if query.is_empty() {
-        return Err(ToolError::bad_arguments("query가 비었습니다. 찾을 말을 넣으세요".to_owned()));
-    }
     let mut places = cited(query);
     let cited_laws: Vec<LawId> = places.iter().map(|p| p.law).collect();
     for law in named(query) {

@@ -34,9 +34,6 @@ const LONGEST: usize = 2_000;
 
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     present(ctx)?;
-    if input.query.is_empty() {
-        return Err(ToolError::bad_arguments("query가 비었습니다. 찾을 말을 넣으세요".to_owned()));
-    }
     let question: String = input.query.chars().take(LONGEST).collect();
     let limit = usize::try_from(input.limit.map_or(USUAL, |n| n.0)).unwrap_or(10);
     let within = input.path.unwrap_or_default();

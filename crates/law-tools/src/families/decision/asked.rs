@@ -1,6 +1,8 @@
 //! What a search of decisions is asked: one list of parameters for all collections.
 
-use super::domain::Domain;
+use super::domain::{Domain, Extra};
+use crate::families::shared::Sort;
+use crate::form::{self, Form};
 use crate::params::{self, Field, ParamValue, schema_of, take};
 use crate::{ToolError, Whole, words};
 use law_model::Ymd;
@@ -8,25 +10,6 @@ use serde_json::{Map, Value};
 
 words! {
     pub(crate) enum Within { Title = "1", Body = "2" }
-}
-
-words! {
-    pub(crate) enum Sort {
-        NameUp = "lasc", NameDown = "ldes", DateUp = "dasc", DateDown = "ddes", NumberUp = "nasc", NumberDown = "ndes",
-    }
-}
-
-impl Sort {
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::NameUp => "lasc",
-            Self::NameDown => "ldes",
-            Self::DateUp => "dasc",
-            Self::DateDown => "ddes",
-            Self::NumberUp => "nasc",
-            Self::NumberDown => "ndes",
-        }
-    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -47,7 +30,7 @@ pub(crate) struct Asked {
 type Text = Option<String>;
 
 const fn field<T: ParamValue>(names: &'static [&'static str], about: &'static str) -> Field {
-    Field { names, about, required: T::REQUIRED, kind: T::KIND }
+    Field { names, about, required: T::REQUIRED, kind: T::KIND, form: Form::Free }
 }
 
 /// What every collection understands.
@@ -57,8 +40,8 @@ const COMMON: &[Field] = &[
     field::<Option<Whole<1, 10_000>>>(&["page"], "쪽(기본 1)"),
     field::<Option<Sort>>(&["sort"], "차례: ddes 최신순, dasc 오래된순, lasc·ldes 이름, nasc·ndes 번호"),
     field::<Text>(&["caseNumber", "case_number"], "사건번호. 똑같은 번호만 찾습니다"),
-    field::<Text>(&["fromDate", "from_date"], "이날부터, 예: 20200101"),
-    field::<Text>(&["toDate", "to_date"], "이날까지, 예: 20241231"),
+    Field { form: Form::From, ..field::<Text>(&["fromDate", "from_date"], "이날부터, 예: 20200101") },
+    Field { form: Form::To, ..field::<Text>(&["toDate", "to_date"], "이날까지, 예: 20241231") },
     field::<Option<bool>>(&["includeText", "include_text"], "앞 건의 본문도 함께"),
     field::<Option<Whole<1, 5>>>(&["detailLimit", "detail_limit"], "본문을 함께 볼 건수(기본 2)"),
 ];
@@ -66,12 +49,17 @@ const COMMON: &[Field] = &[
 const WITHIN: Field = field::<Option<Within>>(&["search"], "1 사건명, 2 본문");
 
 fn fields(domain: &Domain) -> Vec<Field> {
-    let copy = |f: &Field| Field { names: f.names, about: f.about, required: f.required, kind: f.kind };
-    let mut all: Vec<Field> = COMMON.iter().map(copy).collect();
+    let mut all = COMMON.to_vec();
     if domain.target == "prec" {
-        all.push(copy(&WITHIN));
+        all.push(WITHIN);
     }
     all
+}
+
+/// A parameter of one collection; the days of a range end their names upstream in `Yd`.
+fn own(extra: &'static Extra) -> Field {
+    let form = if extra.wire.ends_with("Yd") { Form::Period } else { Form::Free };
+    Field { form, ..field::<Text>(std::slice::from_ref(&extra.name), extra.about) }
 }
 
 /// The schema of a collection's own search tool.
@@ -97,11 +85,11 @@ fn read(domain: &Domain, args: &mut Map<String, Value>) -> Result<Asked, ToolErr
         Ok(take::<Text>(args, names)?.filter(|t| !t.is_empty()))
     };
     let day = |args: &mut Map<String, Value>, names: &[&str]| -> Result<Option<Ymd>, ToolError> {
-        let Some(given) = text(args, names)? else { return Ok(None) };
-        Ymd::parse(&given)
-            .map(Some)
-            .ok_or_else(|| ToolError::bad_arguments(format!("'{given}'은(는) 날짜가 아닙니다. 예: 20200101")))
+        Ok(text(args, names)?.as_deref().and_then(Ymd::parse))
     };
+    let mut known = fields(domain);
+    known.extend(domain.extras.iter().map(own));
+    form::settle(args, &known)?;
     let mut asked = Asked {
         query: text(args, &["query"])?.unwrap_or_default(),
         number: text(args, &["caseNumber", "case_number"])?,
@@ -121,19 +109,7 @@ fn read(domain: &Domain, args: &mut Map<String, Value>) -> Result<Asked, ToolErr
             asked.extras.push((extra.wire, value));
         }
     }
-    let mut known = fields(domain);
-    known.extend(domain.extras.iter().map(|e| Field {
-        names: std::slice::from_ref(&e.name),
-        about: e.about,
-        required: false,
-        kind: Text::KIND,
-    }));
     params::refuse_unknown(args, &known)?;
-    if let (Some(from), Some(to)) = (asked.from, asked.to)
-        && from > to
-    {
-        return Err(ToolError::bad_arguments(format!("fromDate({from})가 toDate({to})보다 늦습니다")));
-    }
     if asked.query.is_empty() && asked.number.is_none() && asked.extras.is_empty() && asked.from.is_none() {
         return Err(ToolError::bad_arguments(
             "query가 비었습니다. 찾을 말이나 caseNumber를 쓰세요".to_owned(),

@@ -1,6 +1,7 @@
 //! The collections of decisions: what each is called, which target answers, which tools read it.
 
 use crate::ToolError;
+use crate::families::shared::{HOME, address};
 
 /// A parameter that only some collections know: its name here and upstream.
 #[derive(Debug)]
@@ -45,8 +46,6 @@ const fn extra(name: &'static str, wire: &'static str, about: &'static str) -> E
     Extra { name, wire, about }
 }
 
-const LAW: &str = "https://www.law.go.kr";
-
 #[rustfmt::skip]
 pub(crate) static DOMAINS: &[Domain] = &[
     Domain { numbered: true, extras: &[extra("court", "curt", "법원 이름, 예: 대법원")],
@@ -89,7 +88,7 @@ impl Domain {
         }
         let target = law_source::target(name).filter(|t| t.service == Some(law_source::Kind::Decision));
         target
-            .map(|t| domain(t.name, t.name, t.title, "search_decisions", "get_decision_text", "일자", LAW))
+            .map(|t| domain(t.name, t.name, t.title, "search_decisions", "get_decision_text", "일자", HOME))
             .ok_or_else(|| {
                 ToolError::bad_arguments(format!("domain '{name}'은(는) 없습니다. 쓸 수 있는 값: {NAMES}"))
             })
@@ -105,13 +104,14 @@ impl Domain {
     }
 
     pub fn official_url(&self, id: &str) -> String {
-        match self.target {
-            "prec" => format!("{LAW}/precInfoP.do?precSeq={id}"),
-            "detc" => format!("{LAW}/detcInfoP.do?detcSeq={id}"),
-            "expc" => format!("{LAW}/expcInfoP.do?expcSeq={id}"),
-            "decc" => format!("{LAW}/deccInfoP.do?deccSeq={id}"),
-            _ => self.page.to_owned(),
-        }
+        let page = match self.target {
+            "prec" => "https://www.law.go.kr/precInfoP.do?precSeq=",
+            "detc" => "https://www.law.go.kr/detcInfoP.do?detcSeq=",
+            "expc" => "https://www.law.go.kr/expcInfoP.do?expcSeq=",
+            "decc" => "https://www.law.go.kr/deccInfoP.do?deccSeq=",
+            _ => return self.page.to_owned(),
+        };
+        address(page, id)
     }
 
     /// What is said without a key.

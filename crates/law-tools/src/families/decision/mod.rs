@@ -18,6 +18,7 @@ pub(crate) use text::record;
 
 pub(crate) use asked::{Asked, Within};
 
+use crate::form::{self, Form};
 use crate::params::{self, Field, Kind};
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError};
 use serde_json::Value;
@@ -129,15 +130,26 @@ fn search_schema(name: &str) -> Value {
 
 const TEXT_FIELDS: &[Field] = &[
     Field {
-        names: &["id"], about: "검색 결과의 일련번호. 쉼표로 5개까지", required: true, kind: Kind::Text
+        names: &["id"],
+        about: "검색 결과의 일련번호. 쉼표로 5개까지",
+        required: true,
+        kind: Kind::Text,
+        form: Form::Mark,
     },
     Field {
         names: &["caseName", "decisionName", "interpretationName"],
         about: "이름. 찾은 기록과 다르면 알립니다",
         required: false,
         kind: Kind::Text,
+        form: Form::Free,
     },
-    Field { names: &["full"], about: "true이면 줄이지 않음", required: false, kind: Kind::Flag },
+    Field {
+        names: &["full"],
+        about: "true이면 줄이지 않음",
+        required: false,
+        kind: Kind::Flag,
+        form: Form::Free,
+    },
 ];
 
 fn text_schema() -> Value {
@@ -152,6 +164,7 @@ async fn search_in(ctx: &Ctx<'_>, name: &str, args: Value) -> Result<Output, Too
 async fn read_text(ctx: &Ctx<'_>, name: &str, args: Value) -> Result<Output, ToolError> {
     let domain = Domain::named(name)?;
     let mut args = params::members(args)?;
+    form::settle(&mut args, TEXT_FIELDS)?;
     let id: String = params::take(&mut args, &["id"])?;
     let title: Option<String> = params::take(&mut args, &["caseName", "decisionName", "interpretationName"])?;
     let full: Option<bool> = params::take(&mut args, &["full"])?;

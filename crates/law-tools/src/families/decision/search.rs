@@ -1,10 +1,10 @@
 //! Search of any collection: exact numbers, periods that are searched to their end, absence with its evidence.
 
-use super::asked::{Asked, Sort, Within};
+use super::asked::{Asked, Within};
 use super::domain::Domain;
 use super::plan::{self, Candidate};
 use super::text;
-use crate::families::shared::{Told, no_answer};
+use crate::families::shared::{Sort, Told, no_answer};
 use crate::json;
 use crate::{Ctx, Output, ToolError};
 use law_fetch::{Client, Fetched, Hits, Target};

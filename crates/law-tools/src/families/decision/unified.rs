@@ -46,7 +46,7 @@ params! {
 params! {
     struct TextInput {
         domain: String = "domain", "search_decisions와 같은 값";
-        id: String = "id", "일련번호. 쉼표로 여럿";
+        id: String as Mark = "id", "일련번호. 쉼표로 여럿";
         full: Option<bool> = "full", "true이면 줄이지 않음";
         options: Option<Map<String, Value>> = "options", "caseName 등";
     }

@@ -30,9 +30,9 @@ params! {
     struct Input {
         query: String = "query", "찾을 낱말들";
         search_type: Option<SearchType> = "searchType", "law(기본), admin_rule, ordinance, all";
-        from: Option<String> = "fromDate", "공포일 처음, 예: 20240101";
-        to: Option<String> = "toDate", "공포일 끝";
-        org: Option<String> = "org", "소관부처코드";
+        from: Option<String> as From = "fromDate", "공포일 처음, 예: 20240101";
+        to: Option<String> as To = "toDate", "공포일 끝";
+        org: Option<String> as Id = "org", "소관부처코드";
         operator: Option<Operator> = "operator", "AND(기본) 또는 OR";
         display: Option<Whole<1, 100>> = "display", "보일 개수(기본 20)";
     }

@@ -1,6 +1,6 @@
 //! `get_law_abbreviations`: official short names; without a key those the product carries.
 
-use crate::families::shared::{self, Ask, column, day_of, fit, given};
+use crate::families::shared::{self, Ask, column, fit, given};
 use crate::families::statute::no_key_note;
 use crate::json;
 use crate::tool::handler;
@@ -22,8 +22,8 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        from: Option<String> = "stdDt", "등록일 처음";
-        to: Option<String> = "endDt", "등록일 끝";
+        from: Option<String> as From = "stdDt", "등록일 처음";
+        to: Option<String> as To = "endDt", "등록일 끝";
         query: Option<String> = "query", "이름이나 약칭의 낱말(받은 것에서 거름)";
     }
 }
@@ -31,13 +31,10 @@ params! {
 const SHOWN: usize = 300;
 
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
-    let date = |text: &Option<String>, what: &str| {
-        Ok::<_, ToolError>(day_of(given(text), what)?.map(|d| d.number().to_string()).unwrap_or_default())
-    };
-    let (from, to) = (date(&input.from, "stdDt")?, date(&input.to, "endDt")?);
+    let (from, to) = (given(&input.from).unwrap_or_default(), given(&input.to).unwrap_or_default());
     let (mut rows, total, source, note) = match ctx.live() {
         Some(client) => {
-            let more = [("stdDt", from.as_str()), ("endDt", to.as_str())];
+            let more = [("stdDt", from), ("endDt", to)];
             let found =
                 shared::ask(&client, "lsAbrv", Ask { query: "", display: 100, page: 1, more: &more }).await?;
             let rows: Vec<Value> = found

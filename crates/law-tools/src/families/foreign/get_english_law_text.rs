@@ -1,6 +1,6 @@
 //! `get_english_law_text`: a statute in English, which is a translation and not the law.
 
-use crate::families::shared::{View, absent, answer, given, live, record};
+use crate::families::shared::{View, absent, address, answer, article_of, given, live, record};
 use crate::families::statute::Wanted;
 use crate::json;
 use crate::tool::handler;
@@ -21,15 +21,19 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        law_id: Option<String> = "lawId" | "law_id" | "id", "법령ID";
-        mst: Option<String> = "mst", "법령일련번호";
+        law_id: Option<String> as Id = "lawId" | "law_id" | "id", "법령ID";
+        mst: Option<String> as Id = "mst", "법령일련번호";
         name: Option<String> = "lawName" | "law_name" | "name", "법령 이름이나 줄임말";
-        jo: Option<String> = "jo" | "article", "조문, 예: 5, 제5조의2, Article 5-2";
+        jo: Option<String> as Mark = "jo" | "article", "조문, 예: 5, 제5조의2, Article 5-2";
         page: Option<Whole<1, 999>> = "page", "본문을 차례로 볼 때의 쪽";
     }
 }
 
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
+    let jo = given(&input.jo).map(korean);
+    if let Some(jo) = &jo {
+        article_of(jo)?;
+    }
     let wanted = Wanted { mst: input.mst, law_id: input.law_id, name: input.name, day: None };
     wanted.named()?;
     let client = live(ctx)?;
@@ -42,14 +46,13 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             json!({param: serial, "source": "live"}),
         ));
     };
-    let jo = given(&input.jo).map(korean);
     let view = match (&jo, input.page) {
         (Some(jo), _) => View::Article(jo, 0),
         (None, Some(page)) => View::Page(usize::try_from(page.0).unwrap_or(1)),
         (None, None) => View::Whole,
     };
     let url = if param == "MST" {
-        format!("https://www.law.go.kr/LSW/elawInfoP.do?lsiSeq={serial}")
+        address("https://www.law.go.kr/LSW/elawInfoP.do?lsiSeq=", &serial)
     } else {
         "https://www.law.go.kr/engLsSc.do".to_owned()
     };
@@ -61,6 +64,10 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
 /// `Article 5-2` as the notation that articles are found by.
 fn korean(text: &str) -> String {
     let plain = text.trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == '.' || c == ' ');
+    if plain.is_empty() {
+        // Nothing but a word: it is shown as it is.
+        return text.to_owned();
+    }
     match plain
         .split_once('-')
         .and_then(|(a, b)| Some(ArticleNo::new(a.trim().parse().ok()?, b.trim().parse().ok()?)))

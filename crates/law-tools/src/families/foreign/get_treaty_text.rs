@@ -20,7 +20,7 @@ words! { enum Language { Korean = "010202", English = "010203" } }
 
 params! {
     struct Input {
-        id: String = "id" | "treatySeq", "조약일련번호";
+        id: String as Id = "id" | "treatySeq", "조약일련번호";
         language: Option<Language> = "chrClsCd", "010202 한글(기본), 010203 영문";
         page: Option<Whole<1, 999>> = "page", "본문을 차례로 볼 때의 쪽";
     }
@@ -37,7 +37,7 @@ const TEXT: TextSpec = TextSpec {
 
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let id = filled(&input.id, "id")?;
-    let code = if input.language == Some(Language::English) { "010203" } else { "010202" };
+    let code = input.language.unwrap_or(Language::Korean).word();
     let view = input.page.map_or(View::Whole, |page| View::Page(usize::try_from(page.0).unwrap_or(1)));
     read_text(ctx, &TEXT, id, &[("chrClsCd", code)], &view).await
 }

@@ -23,8 +23,8 @@ params! {
         query: Option<String> = "query", "조약 이름의 낱말";
         cls: Option<Parties> = "cls", "1 양자조약, 2 다자조약";
         country: Option<String> = "natCd", "국가코드";
-        effective: Option<String> = "eftYd", "발효일 또는 기간, 예: 20200101~20201231";
-        concluded: Option<String> = "concYd", "체결일 또는 기간";
+        effective: Option<String> as Period = "eftYd", "발효일 또는 기간, 예: 20200101~20201231";
+        concluded: Option<String> as Period = "concYd", "체결일 또는 기간";
         display: Option<Whole<1, 100>> = "display", "보일 개수(기본 20)";
         page: Option<Whole<1, 1000>> = "page", "쪽";
         sort: Option<Sort> = "sort", "차례: lasc/ldes 이름, dasc/ddes 날짜, nasc/ndes 번호";
@@ -52,13 +52,8 @@ const TREATIES: ListSpec = ListSpec {
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let text = |t| given(t).unwrap_or_default();
     let query = text(&input.query);
-    let cls = match input.cls {
-        None => "",
-        Some(Parties::Bilateral) => "1",
-        Some(Parties::Multilateral) => "2",
-    };
     let more = [
-        ("cls", cls),
+        ("cls", input.cls.map_or("", Parties::word)),
         ("natCd", text(&input.country)),
         ("eftYd", text(&input.effective)),
         ("concYd", text(&input.concluded)),

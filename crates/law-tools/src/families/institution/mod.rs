@@ -16,8 +16,8 @@ pub const TOOLS: &[&ToolDef] = &[
 
 params! {
     struct TextInput {
-        id: String = "id", "일련번호(검색 도구가 줍니다)";
-        jo: Option<String> = "jo", "조문, 예: 제10조의2";
+        id: String as Id = "id", "일련번호(검색 도구가 줍니다)";
+        jo: Option<String> as Article = "jo", "조문, 예: 제10조의2";
         page: Option<Whole<1, 999>> = "page", "본문을 차례로 볼 때의 쪽";
     }
 }

@@ -30,7 +30,7 @@ async fn run(ctx: &crate::Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     }
     let Some(tool) = find(name) else {
         return Err(ToolError::bad_arguments(format!(
-            "'{name}'이라는 도구는 없습니다. discover_tools로 찾아보세요"
+            "'{name}'(이)라는 도구는 없습니다. discover_tools로 찾아보세요"
         )));
     };
     let mut args = Value::Object(input.params.unwrap_or_default());

@@ -18,8 +18,8 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        id: String = "ordinSeq" | "id", "자치법규일련번호";
-        jo: Option<String> = "jo", "조문, 예: 제10조의2";
+        id: String as Id = "ordinSeq" | "id", "자치법규일련번호";
+        jo: Option<String> as Article = "jo", "조문, 예: 제10조의2";
         page: Option<Whole<1, 999>> = "page", "본문을 차례로 볼 때의 쪽";
     }
 }

@@ -2,7 +2,7 @@
 
 use super::get_ordinance::TEXT;
 use super::search_ordinance::ORDINANCES;
-use crate::families::shared::{self, Ask, Doc, Told, absent, column, given, live, record, related};
+use crate::families::shared::{self, Ask, Doc, Told, absent, address, column, given, live, record, related};
 use crate::json;
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
@@ -26,7 +26,7 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        id: Option<String> = "ordinSeq" | "id", "자치법규일련번호";
+        id: Option<String> as Id = "ordinSeq" | "id", "자치법규일련번호";
         name: Option<String> = "ordinanceName" | "query", "자치법규 이름";
     }
 }
@@ -179,12 +179,13 @@ fn told_of(doc: &Doc, serial: &str, told: &Told, rows: &[Value], parents: usize)
         "\n\n📋 요약: 검토 {}건, 이상 없음 {}건, 확인 못 함 {}건\n⚠️ 시행일의 앞뒤만 견준 것입니다. 그 개정이 조례에 영향을 주는지는 신구 대비로 판단해야 합니다.",
         count("review"), count("current"), count("unknown")
     ));
-    told.close(&mut text, &format!("{}{serial}", TEXT.page));
+    let url = address(TEXT.page, serial);
+    told.close(&mut text, &url);
     Output::new(
         text,
         json!({
             "ordinance": doc.head_value(), "ordinSeq": serial, "parents": rows, "parentsTotal": parents, "source": "live",
-            "asOf": told.as_of, "url": format!("{}{serial}", TEXT.page),
+            "asOf": told.as_of, "url": url,
         }),
     )
 }

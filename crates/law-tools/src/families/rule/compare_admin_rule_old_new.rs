@@ -1,7 +1,7 @@
 //! `compare_admin_rule_old_new`: old and new wording of an administrative rule, by name or by number.
 
 use super::get_admin_rule::TEXT;
-use crate::families::shared::{Ask, ListSpec, Told, absent, cut, given, live, record};
+use crate::families::shared::{Ask, ListSpec, Told, absent, address, cut, given, live, record};
 use crate::families::structure::{NO_TABLE, pair_lines};
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
@@ -34,7 +34,7 @@ pub static TOOL: ToolDef = ToolDef {
 params! {
     struct Input {
         query: Option<String> = "query", "행정규칙 이름";
-        id: Option<String> = "id", "신구법일련번호(행정규칙일련번호)";
+        id: Option<String> as Id = "id", "신구법일련번호(행정규칙일련번호)";
     }
 }
 
@@ -66,7 +66,7 @@ async fn table(ctx: &Ctx<'_>, id: &str) -> Result<Output, ToolError> {
     let (body, rows) = pair_lines(&table, None, "원문 화면에서 전체를 보세요.");
     let date = |d: Option<law_model::Ymd>| d.map_or_else(|| "-".to_owned(), |d| d.to_string());
     let name = if table.new.name.is_empty() { &table.old.name } else { &table.new.name };
-    let url = format!("{}{id}", TEXT.page);
+    let url = address(TEXT.page, id);
     let mut text = format!(
         "{name} 신구 대비\n시행일 {} → {} · 바뀐 곳은 【 】\n\n{body}",
         date(table.old.effective),

@@ -23,10 +23,10 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        id: String = "id" | "ruleId", "행정규칙일련번호(13자리)";
-        jo: Option<String> = "jo", "조문, 예: 제10조의2, 제9-5조";
+        id: String as Id = "id" | "ruleId", "행정규칙일련번호(13자리)";
+        jo: Option<String> as Article = "jo", "조문, 예: 제10조의2, 제9-5조";
         context: Option<Whole<0, 10>> = "context", "jo 앞뒤로 더 볼 조문 수";
-        chapter: Option<String> = "chapter", "장, 예: 제9장";
+        chapter: Option<String> as Mark = "chapter", "장, 예: 제9장";
         keyword: Option<String> = "keyword", "이 말이 있는 조문";
         max_results: Option<Whole<1, 30>> = "max_results", "keyword로 보일 조문 수(기본 10)";
         page: Option<Whole<1, 999>> = "page", "본문을 차례로 볼 때의 쪽";

@@ -28,7 +28,7 @@ pub(crate) fn filled<'t>(text: &'t str, what: &str) -> Result<&'t str, ToolError
     if text.chars().any(char::is_alphanumeric) {
         Ok(text)
     } else {
-        Err(ToolError::bad_arguments(format!("{what}가 비었습니다. 찾을 말을 쓰세요")))
+        Err(ToolError::bad_arguments(format!("{what}이(가) 비었습니다. 찾을 말을 쓰세요")))
     }
 }
 

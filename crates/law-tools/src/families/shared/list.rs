@@ -1,5 +1,6 @@
 //! A list tool: one question, numbered rows, the handle of the exact hit, the next page.
 
+use super::address::{HOME, address};
 use super::rows::{self, column};
 use super::say::{Told, live, merge};
 use crate::json;
@@ -140,7 +141,7 @@ pub(crate) fn output(spec: &ListSpec, asked: Ask<'_>, found: Found, notes: &[Str
     if let Some(hit) = hit {
         merge(&mut value, json!({"handle": spec.handle_of(hit)}));
     }
-    found.told.close(&mut text, "https://www.law.go.kr");
+    found.told.close(&mut text, HOME);
     Output::new(text, value)
 }
 
@@ -164,7 +165,7 @@ fn with_handle(spec: &ListSpec, row: &Value) -> Value {
 
 fn page_of(spec: &ListSpec, row: &Value) -> Option<String> {
     let id = column(row, spec.page.1);
-    (!id.is_empty()).then(|| format!("{}{id}", spec.page.0))
+    (!id.is_empty()).then(|| address(spec.page.0, id))
 }
 
 /// Numbered rows: the name, then its columns.

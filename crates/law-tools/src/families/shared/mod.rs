@@ -4,6 +4,7 @@
 //! text tool is a target whose record becomes one [`Doc`], shown whole or by table of contents, article,
 //! chapter, word or page. Rows and records are plain values here, so that forty tools need no code of their own.
 
+mod address;
 mod doc;
 mod input;
 mod list;
@@ -13,6 +14,7 @@ mod search;
 mod text;
 mod view;
 
+pub(crate) use address::{HOME, absolute, address};
 pub(crate) use doc::{Doc, in_xml, of_statute, record};
 pub(crate) use input::{article_of, day_of, filled, given, shown};
 pub(crate) use list::{Ask, Found, ListSpec, ask, lines, output, related};

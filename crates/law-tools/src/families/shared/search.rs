@@ -12,19 +12,6 @@ words! {
     }
 }
 
-impl Sort {
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::NameUp => "lasc",
-            Self::NameDown => "ldes",
-            Self::DateUp => "dasc",
-            Self::DateDown => "ddes",
-            Self::NumberUp => "nasc",
-            Self::NumberDown => "ndes",
-        }
-    }
-}
-
 params! {
     /// What a plain search is asked with.
     pub(crate) struct SearchInput {

@@ -1,5 +1,6 @@
 //! A text tool: one record by its identifier, shown in parts.
 
+use super::address::{absolute, address};
 use super::doc::{self, Doc};
 use super::say::{Told, absent, live, merge};
 use super::view::{View, show};
@@ -34,7 +35,7 @@ pub(crate) async fn read_text(
     let mut params = vec![(spec.id.1, id)];
     params.extend(more);
     let (found, told) = doc::record(&client, spec.target, &params).await?;
-    let url = format!("{}{id}", spec.page);
+    let url = address(spec.page, id);
     let Some(doc) = found else { return Ok(no_record(spec, id)) };
     let how = format!("{}({}=\"{id}\"", spec.tool, spec.id.0);
     answer(ctx, &doc, &told, view, &how, &url)
@@ -90,16 +91,8 @@ fn currency(ctx: &Ctx<'_>, doc: &Doc) -> String {
 fn untyped(doc: &Doc, url: &str) -> Option<String> {
     let chars: usize =
         doc.units.iter().map(|u| doc.render(u).chars().filter(|c| !c.is_whitespace()).count()).sum();
-    let files: Vec<String> = doc
-        .files
-        .iter()
-        .take(10)
-        .map(|(name, link)| {
-            let link =
-                if link.starts_with('/') { format!("https://www.law.go.kr{link}") } else { link.clone() };
-            format!("- {name} {link}")
-        })
-        .collect();
+    let files: Vec<String> =
+        doc.files.iter().take(10).map(|(name, link)| format!("- {name} {}", absolute(link))).collect();
     let why = match (chars, doc.images) {
         (0, 0) => {
             "본문이 글자로 제공되지 않습니다. 내용은 첨부파일이나 원문 화면에서 보아야 합니다.".to_owned()

@@ -1,6 +1,6 @@
 //! The frame of every statute answer: name, act, dates, whether it is in force, source.
 
-use crate::families::shared::{Told, merge};
+use crate::families::shared::{Told, address, merge};
 use crate::json;
 use crate::{Ctx, Output, ToolError};
 use law_fetch::{Answer, Fetched};
@@ -94,7 +94,7 @@ pub(crate) fn drawn<'a>(articles: impl IntoIterator<Item = &'a Article>, name: &
 }
 
 pub(crate) fn official_url(name: &str) -> String {
-    format!("https://www.law.go.kr/법령/{}", name.replace(' ', ""))
+    address("https://www.law.go.kr/법령/", name)
 }
 
 /// `제38조의2`.

@@ -26,14 +26,14 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        mst: Option<String> = "mst", "법령일련번호(판 번호)";
-        law_id: Option<String> = "lawId" | "law_id", "법령ID";
+        mst: Option<String> as Id = "mst", "법령일련번호(판 번호)";
+        law_id: Option<String> as Id = "lawId" | "law_id", "법령ID";
         name: Option<String> = "lawName" | "law_name" | "name", "법령 이름이나 줄임말";
-        jo: String = "jo", "조문, 예: 제38조의2";
-        hang: Option<String> = "hang", "항, 예: 2";
-        ho: Option<String> = "ho", "호, 예: 3의2";
+        jo: String as Article = "jo", "조문, 예: 제38조의2";
+        hang: Option<String> as Mark = "hang", "항, 예: 2";
+        ho: Option<String> as Mark = "ho", "호, 예: 3의2";
         mok: Option<String> = "mok", "목, 예: 가";
-        ef_yd: Option<String> = "efYd" | "ef_yd", "이날 시행되던 판";
+        ef_yd: Option<String> as Day = "efYd" | "ef_yd", "이날 시행되던 판";
     }
 }
 

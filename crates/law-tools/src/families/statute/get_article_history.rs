@@ -2,9 +2,7 @@
 
 use super::answer::label;
 use super::wanted::{Wanted, no_key_note};
-use crate::families::shared::{
-    self, Ask, Found, Told, absent, article_of, column, day_of, fit, given, live, shown,
-};
+use crate::families::shared::{self, Ask, Found, Told, absent, article_of, column, fit, given, live, shown};
 use crate::json;
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
@@ -27,13 +25,13 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        law_id: Option<String> = "lawId" | "law_id", "법령ID";
+        law_id: Option<String> as Id = "lawId" | "law_id", "법령ID";
         name: Option<String> = "lawName" | "law_name" | "name", "법령 이름이나 줄임말";
-        jo: Option<String> = "jo", "조문, 예: 제38조의2";
-        reg_dt: Option<String> = "regDt", "바뀐 날";
-        from: Option<String> = "fromRegDt", "기간의 처음";
-        to: Option<String> = "toRegDt", "기간의 끝";
-        org: Option<String> = "org", "소관부처코드";
+        jo: Option<String> as Article = "jo", "조문, 예: 제38조의2";
+        reg_dt: Option<String> as Day = "regDt", "바뀐 날";
+        from: Option<String> as From = "fromRegDt", "기간의 처음";
+        to: Option<String> as To = "toRegDt", "기간의 끝";
+        org: Option<String> as Id = "org", "소관부처코드";
         page: Option<Whole<1, 1000>> = "page", "쪽";
     }
 }
@@ -52,24 +50,16 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     }
     let client = live(ctx)?;
     let (id, name) = wanted.identity(&client).await?;
-    let date = |text: &Option<String>, what: &str| {
-        Ok::<_, ToolError>(day_of(given(text), what)?.map(|d| d.number().to_string()).unwrap_or_default())
-    };
-    let reg = date(&input.reg_dt, "regDt")?;
-    let (mut from, mut to) = (date(&input.from, "fromRegDt")?, date(&input.to, "toRegDt")?);
-    if reg.is_empty() && from.is_empty() {
-        EVER.0.clone_into(&mut from);
-    }
-    if reg.is_empty() && to.is_empty() {
-        EVER.1.clone_into(&mut to);
-    }
+    let reg = given(&input.reg_dt).unwrap_or_default();
+    let ever = if reg.is_empty() { EVER } else { ("", "") };
+    let (from, to) = (given(&input.from).unwrap_or(ever.0), given(&input.to).unwrap_or(ever.1));
     let (id, jo) = (id.to_string(), no.map(ArticleNo::jo).unwrap_or_default());
     let more = [
         ("ID", id.as_str()),
         ("JO", jo.as_str()),
-        ("regDt", reg.as_str()),
-        ("fromRegDt", from.as_str()),
-        ("toRegDt", to.as_str()),
+        ("regDt", reg),
+        ("fromRegDt", from),
+        ("toRegDt", to),
         ("org", given(&input.org).unwrap_or_default()),
     ];
     let page = shown(input.page, 1);

@@ -26,11 +26,11 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        mst: Option<String> = "mst", "법령일련번호(판 번호)";
-        law_id: Option<String> = "lawId" | "law_id", "법령ID";
+        mst: Option<String> as Id = "mst", "법령일련번호(판 번호)";
+        law_id: Option<String> as Id = "lawId" | "law_id", "법령ID";
         name: Option<String> = "lawName" | "law_name" | "name", "법령 이름이나 줄임말";
-        articles: Option<Vec<String>> = "articles", "조문 목록, 예: [\"제1조\", \"제38조의2\"]";
-        ef_yd: Option<String> = "efYd" | "ef_yd", "이날 시행되던 판";
+        articles: Option<Vec<String>> as Article = "articles", "조문 목록, 예: [\"제1조\", \"제38조의2\"]";
+        ef_yd: Option<String> as Day = "efYd" | "ef_yd", "이날 시행되던 판";
         laws: Option<Vec<Map<String, Value>>> = "laws", "여러 법령: [{lawName 또는 lawId 또는 mst, articles: [...]}]";
     }
 }
@@ -99,7 +99,7 @@ async fn titles(ctx: &Ctx<'_>, orders: &[Order]) -> Result<Output, ToolError> {
 fn orders(input: Input, day: Option<Ymd>) -> Result<Vec<Order>, ToolError> {
     let bad = |what: &str| Err(ToolError::bad_arguments(what.to_owned()));
     let orders: Vec<Order> = match input.laws.filter(|laws| !laws.is_empty()) {
-        Some(laws) => laws.iter().map(|law| order(law, day)).collect(),
+        Some(laws) => laws.into_iter().map(|law| order(law, day)).collect::<Result<_, _>>()?,
         None => {
             let wanted = Wanted { mst: input.mst, law_id: input.law_id, name: input.name, day };
             wanted.named()?;
@@ -110,32 +110,19 @@ fn orders(input: Input, day: Option<Ymd>) -> Result<Vec<Order>, ToolError> {
         return bad("한 번에 법령 20개, 조문 100개까지입니다. 나누어 부르세요");
     }
     for order in &orders {
-        order.wanted.named()?;
         if order.articles.is_empty() || order.articles.len() > PER_LAW {
             return bad("법령마다 articles가 1개에서 50개까지 있어야 합니다. 예: [\"제1조\"]");
         }
-        order.articles.iter().try_for_each(|jo| article_of(jo).map(drop))?;
     }
     Ok(orders)
 }
 
-fn order(law: &Map<String, Value>, day: Option<Ymd>) -> Order {
-    let text = |keys: &[&str]| {
-        keys.iter().find_map(|k| law.get(*k)).and_then(|v| match v {
-            Value::String(s) => Some(s.trim().to_owned()),
-            Value::Number(n) => Some(n.to_string()),
-            _ => None,
-        })
-    };
-    let wanted = Wanted {
-        mst: text(&["mst"]),
-        law_id: text(&["lawId", "law_id"]),
-        name: text(&["lawName", "law_name", "name"]),
-        day,
-    };
+fn order(mut law: Map<String, Value>, day: Option<Ymd>) -> Result<Order, ToolError> {
+    let mut wanted = Wanted::of(&mut law)?;
+    wanted.day = wanted.day.or(day);
     let list = law.get("articles").and_then(Value::as_array);
     let articles = list.into_iter().flatten().filter_map(|v| v.as_str().map(str::to_owned)).collect();
-    Order { wanted, articles }
+    Ok(Order { wanted, articles })
 }
 
 async fn one(client: &Client<'_>, order: &Order) -> Result<(String, Value), ToolError> {

@@ -26,8 +26,8 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        mst: String = "mst", "법령일련번호(판 번호)";
-        jo: Option<String> = "jo", "조문, 예: 제38조의2";
+        mst: String as Id = "mst", "법령일련번호(판 번호)";
+        jo: Option<String> as Article = "jo", "조문, 예: 제38조의2";
         page: Option<Whole<1, 999>> = "page", "전문을 나누어 볼 때의 쪽";
     }
 }

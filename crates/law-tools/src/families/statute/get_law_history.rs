@@ -1,6 +1,6 @@
 //! `get_law_history`: statutes that changed on a day.
 
-use crate::families::shared::{Ask, ListSpec, day_of, given, shown};
+use crate::families::shared::{Ask, ListSpec, given, shown};
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 
@@ -18,8 +18,8 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        reg_dt: String = "regDt" | "reg_dt", "바뀐 날, 예: 20240101";
-        org: Option<String> = "org", "소관부처코드";
+        reg_dt: String as Day = "regDt" | "reg_dt", "바뀐 날, 예: 20240101";
+        org: Option<String> as Id = "org", "소관부처코드";
         display: Option<Whole<1, 100>> = "display", "보일 개수(기본 20)";
         page: Option<Whole<1, 1000>> = "page", "쪽";
     }
@@ -47,11 +47,7 @@ pub(crate) const CHANGES: ListSpec = ListSpec {
 };
 
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
-    let Some(day) = day_of(Some(&input.reg_dt), "regDt")? else {
-        return Err(ToolError::bad_arguments("regDt가 비었습니다".to_owned()));
-    };
-    let day = day.number().to_string();
-    let more = [("regDt", day.as_str()), ("org", given(&input.org).unwrap_or_default())];
+    let more = [("regDt", input.reg_dt.as_str()), ("org", given(&input.org).unwrap_or_default())];
     let asked = Ask { query: "", display: shown(input.display, 20), page: shown(input.page, 1), more: &more };
     CHANGES.run(ctx, asked).await
 }

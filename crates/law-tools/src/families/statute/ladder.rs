@@ -145,7 +145,7 @@ fn of_version(query: &str, row: &Value, status: &str, text: String) -> Output {
 }
 
 fn elsewhere(query: &str, what: &str, spec: &ListSpec, asked: Ask<'_>, found: shared::Found) -> Output {
-    let note = format!("[FALLBACK] '{query}'이라는 현행 법령은 없고, {what}에서 찾았습니다.");
+    let note = settle(&format!("[FALLBACK] '{query}'(이)라는 현행 법령은 없고, {what}에서 찾았습니다."));
     let mut output = shared::output(spec, asked, found, &[]);
     output.text = format!("{note}\n\n{}", output.text);
     merge(&mut output.structured, json!({"fallback": what, "exact": [], "near": [], "note": note}));

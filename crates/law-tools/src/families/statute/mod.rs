@@ -17,7 +17,7 @@ mod wanted;
 pub(crate) use answer::{Version, label, official_url, version};
 pub(crate) use get_law_history::CHANGES;
 pub(crate) use outlined::{Held, on};
-pub(crate) use wanted::{Wanted, no_key_note};
+pub(crate) use wanted::{Wanted, no_key_note, text_in};
 
 use crate::ToolDef;
 

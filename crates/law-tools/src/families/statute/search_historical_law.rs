@@ -96,7 +96,7 @@ fn listed(name: &str, all: &[Value], most: usize, source: &str, more: Value) -> 
     crate::families::shared::merge(&mut value, more);
     if all.is_empty() {
         return absent(
-            &format!("「{name}」이라는 이름의 연혁을 찾지 못했습니다."),
+            &format!("「{name}」(이)라는 이름의 연혁을 찾지 못했습니다."),
             "search_law로 정확한 이름을 찾으세요. 이름이 바뀐 법령은 옛 이름으로도 찾아보세요.",
             value,
         );

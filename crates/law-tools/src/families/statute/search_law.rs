@@ -50,9 +50,6 @@ struct Row {
 
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let query = input.query.as_str();
-    if query.is_empty() {
-        return Err(ToolError::bad_arguments("query가 비었습니다. 법령 이름을 쓰세요".to_owned()));
-    }
     let shown = input.display.map_or(SHOWN, |n| usize::try_from(n.0).unwrap_or(SHOWN));
     match ctx.live() {
         Some(client) => live(ctx, &client, query, shown).await,

@@ -1,9 +1,13 @@
 //! Which statute a caller means: by version, by identity or by name.
 
+use crate::families::shared::day_of;
+use crate::form::{self, Form};
+use crate::params::{Field, Kind};
 use crate::{Ctx, ToolError};
 use law_fetch::{Client, LawRef, Resolution};
 use law_model::{LawId, Mst, Ymd};
 use law_vocab::names::{self, Name};
+use serde_json::{Map, Value};
 
 /// The identifiers a caller may give.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,6 +59,37 @@ impl Wanted {
             Some(id) => Ok((id, names_of(id).or_else(|| self.name.clone()).unwrap_or_default())),
             None => self.resolved(client).await,
         }
+    }
+}
+
+/// The members of an object that names a statute and articles of it.
+const MEMBERS: &[Field] = &[
+    member(&["mst"], Form::Id),
+    member(&["lawId", "law_id"], Form::Id),
+    member(&["lawName", "law_name", "name"], Form::Free),
+    member(&["efYd", "ef_yd"], Form::Day),
+    member(&["jo"], Form::Article),
+    member(&["articles"], Form::Article),
+];
+
+const fn member(names: &'static [&'static str], form: Form) -> Field {
+    Field { names, about: "", required: false, kind: Kind::Text, form }
+}
+
+/// A text among the members of an object.
+pub(crate) fn text_in(law: &Map<String, Value>, names: &[&str]) -> Option<String> {
+    names.iter().find_map(|name| law.get(*name)?.as_str()).map(|text| text.trim().to_owned())
+}
+
+impl Wanted {
+    /// As an object among the arguments says it, whose members are put into their form.
+    pub fn of(law: &mut Map<String, Value>) -> Result<Self, ToolError> {
+        form::settle(law, MEMBERS)?;
+        let text = |at: usize| MEMBERS.get(at).and_then(|field| text_in(law, field.names));
+        let day = day_of(text(3).as_deref(), "efYd")?;
+        let wanted = Self { mst: text(0), law_id: text(1), name: text(2), day };
+        wanted.named()?;
+        Ok(wanted)
     }
 }
 
@@ -154,7 +189,7 @@ impl Wanted {
 fn not_named(name: &str, what: &str) -> ToolError {
     ToolError::new(
         "NOT_FOUND",
-        format!("'{name}'이라는 이름의 현행 법령을 찾지 못했습니다. {what}"),
+        format!("'{name}'(이)라는 이름의 현행 법령을 찾지 못했습니다. {what}"),
         &["search_law로 정확한 이름을 찾으세요.", "내용을 추측해서 답하지 마세요."],
     )
 }

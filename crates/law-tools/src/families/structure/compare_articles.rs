@@ -1,7 +1,7 @@
 //! `compare_articles`: two articles side by side, and the lines in which they differ.
 
-use crate::families::shared::{Told, article_of, cut, day_of, live};
-use crate::families::statute::{Wanted, label, official_url, version};
+use crate::families::shared::{Told, article_of, cut, live};
+use crate::families::statute::{Wanted, label, official_url, text_in, version};
 use crate::json;
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
@@ -36,26 +36,13 @@ struct Side {
 }
 
 impl Side {
-    fn of(law: &Map<String, Value>, what: &str) -> Result<Self, ToolError> {
-        let text = |keys: &[&str]| {
-            keys.iter().find_map(|k| law.get(*k)).and_then(|v| match v {
-                Value::String(s) => Some(s.trim().to_owned()),
-                Value::Number(n) => Some(n.to_string()),
-                _ => None,
-            })
-        };
-        let jo = text(&["jo"]).ok_or_else(|| {
+    fn of(mut law: Map<String, Value>, what: &str) -> Result<Self, ToolError> {
+        let wanted = Wanted::of(&mut law)?;
+        let jo = text_in(&law, &["jo"]).ok_or_else(|| {
             ToolError::bad_arguments(format!(
                 "{what}.jo가 있어야 합니다. 예: {{\"lawName\": \"민법\", \"jo\": \"제750조\"}}"
             ))
         })?;
-        let wanted = Wanted {
-            mst: text(&["mst"]),
-            law_id: text(&["lawId", "law_id"]),
-            name: text(&["lawName", "law_name", "name"]),
-            day: day_of(text(&["efYd"]).as_deref(), "efYd")?,
-        };
-        wanted.named()?;
         Ok(Self { wanted, no: article_of(&jo)? })
     }
 
@@ -69,7 +56,7 @@ impl Side {
 const SIDE: usize = 2_400;
 
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
-    let (first, second) = (Side::of(&input.law1, "law1")?, Side::of(&input.law2, "law2")?);
+    let (first, second) = (Side::of(input.law1, "law1")?, Side::of(input.law2, "law2")?);
     let client = live(ctx)?;
     let (a, b) = join(first.read(&client), second.read(&client)).await;
     let ((a, told), (b, _)) = (a?, b?);

@@ -24,12 +24,12 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        mst: Option<String> = "mst", "법령일련번호(판 번호)";
-        law_id: Option<String> = "lawId" | "law_id", "법령ID";
+        mst: Option<String> as Id = "mst", "법령일련번호(판 번호)";
+        law_id: Option<String> as Id = "lawId" | "law_id", "법령ID";
         name: Option<String> = "lawName" | "law_name" | "name", "법령 이름이나 줄임말";
-        ld: Option<String> = "ld", "공포일자, 예: 20240101";
-        ln: Option<String> = "ln", "공포번호";
-        jo: Option<String> = "jo", "한 조문만, 예: 제12조의4";
+        ld: Option<String> as Day = "ld", "공포일자, 예: 20240101";
+        ln: Option<String> as Id = "ln", "공포번호";
+        jo: Option<String> as Article = "jo", "한 조문만, 예: 제12조의4";
     }
 }
 

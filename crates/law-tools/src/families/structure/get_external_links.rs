@@ -1,6 +1,6 @@
 //! `get_external_links`: addresses of official pages; nothing is fetched.
 
-use crate::families::shared::{article_of, given};
+use crate::families::shared::{HOME, address, article_of, filled, given};
 use crate::families::statute::label;
 use crate::json;
 use crate::{Cost, Hints, Output, ToolDef, ToolError, params, words};
@@ -28,29 +28,26 @@ words! {
 params! {
     struct Input {
         link_type: LinkType = "linkType", "무엇의 링크인지";
-        law_id: Option<String> = "lawId", "법령ID";
-        mst: Option<String> = "mst", "법령일련번호";
+        law_id: Option<String> as Id = "lawId", "법령ID";
+        mst: Option<String> as Id = "mst", "법령일련번호";
         name: Option<String> = "lawName", "법령(자치법규·행정규칙) 이름";
-        jo: Option<String> = "jo", "조문, 예: 제38조의2";
-        precedent: Option<String> = "precedentId", "판례일련번호";
-        interpretation: Option<String> = "interpretationId", "해석례일련번호";
-        rule: Option<String> = "adminRuleId", "행정규칙일련번호";
-        ordinance: Option<String> = "ordinanceId", "자치법규일련번호";
+        jo: Option<String> as Article = "jo", "조문, 예: 제38조의2";
+        precedent: Option<String> as Id = "precedentId", "판례일련번호";
+        interpretation: Option<String> as Id = "interpretationId", "해석례일련번호";
+        rule: Option<String> as Id = "adminRuleId", "행정규칙일련번호";
+        ordinance: Option<String> as Id = "ordinanceId", "자치법규일련번호";
     }
 }
 
 /// One page: what it is, the address before the value, and what follows it.
 type Page<'p> = (&'static str, &'static str, &'p str);
 
-const HOME: &str = "https://www.law.go.kr";
-
 fn links(input: &Input) -> Result<Output, ToolError> {
     let jo = match given(&input.jo) {
         Some(jo) => format!("/{}", label(article_of(jo)?)),
         None => String::new(),
     };
-    let name = given(&input.name).map(|n| n.replace(' ', ""));
-    let name = name.as_deref();
+    let name = given(&input.name).map(|n| filled(n, "lawName")).transpose()?;
     let pages: Vec<(Option<&str>, Page<'_>)> = match input.link_type {
         LinkType::Law => vec![
             (name, ("법령 본문", "/법령/", jo.as_str())),
@@ -73,7 +70,7 @@ fn links(input: &Input) -> Result<Output, ToolError> {
     let mut rows: Vec<Value> = pages
         .iter()
         .filter_map(|(value, (what, before, after))| {
-            value.map(|v| json!({"title": what, "url": format!("{HOME}{before}{v}{after}")}))
+            value.map(|v| json!({"title": what, "url": address(&format!("{HOME}{before}"), v) + after}))
         })
         .collect();
     if rows.is_empty() {

@@ -91,7 +91,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         "최근 {days}일간 바뀐 법령 {}건 ({})\n{}",
         rows.len(),
         counts.join(", "),
-        fit(&lines, "\n", "limit를 줄이세요.")
+        fit(&lines, "\n", "limit을 줄이세요.")
     );
     if !missed.is_empty() {
         text.push_str(&format!("\n⚠️ 조회하지 못한 날 {}일: {}", missed.len(), missed.join(", ")));

@@ -27,8 +27,8 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        law_id: Option<String> = "lawId" | "law_id", "법령ID";
-        mst: Option<String> = "mst", "법령일련번호(판 번호)";
+        law_id: Option<String> as Id = "lawId" | "law_id", "법령ID";
+        mst: Option<String> as Id = "mst", "법령일련번호(판 번호)";
         name: Option<String> = "lawName" | "law_name" | "name", "법령 이름이나 줄임말";
     }
 }

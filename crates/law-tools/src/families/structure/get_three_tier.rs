@@ -27,11 +27,11 @@ words! { enum Basis { Cited = "1", Delegated = "2" } }
 
 params! {
     struct Input {
-        mst: Option<String> = "mst", "법령일련번호(판 번호)";
-        law_id: Option<String> = "lawId" | "law_id", "법령ID";
+        mst: Option<String> as Id = "mst", "법령일련번호(판 번호)";
+        law_id: Option<String> as Id = "lawId" | "law_id", "법령ID";
         name: Option<String> = "lawName" | "law_name" | "name", "법령 이름이나 줄임말";
         knd: Option<Basis> = "knd", "1 인용조문, 2 위임조문(기본)";
-        jo: Option<String> = "jo", "한 조문만, 예: 제12조의4";
+        jo: Option<String> as Article = "jo", "한 조문만, 예: 제12조의4";
     }
 }
 

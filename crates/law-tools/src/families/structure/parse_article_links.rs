@@ -23,11 +23,11 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        mst: Option<String> = "mst", "법령일련번호(판 번호)";
-        law_id: Option<String> = "lawId" | "law_id", "법령ID";
+        mst: Option<String> as Id = "mst", "법령일련번호(판 번호)";
+        law_id: Option<String> as Id = "lawId" | "law_id", "법령ID";
         name: Option<String> = "lawName" | "law_name" | "name", "법령 이름이나 줄임말";
-        jo: String = "jo", "조문, 예: 제38조의2";
-        ef_yd: Option<String> = "efYd" | "ef_yd", "이날 시행되던 판";
+        jo: String as Article = "jo", "조문, 예: 제38조의2";
+        ef_yd: Option<String> as Day = "efYd" | "ef_yd", "이날 시행되던 판";
     }
 }
 

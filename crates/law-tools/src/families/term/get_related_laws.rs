@@ -19,7 +19,7 @@ pub static TOOL: ToolDef = ToolDef {
 
 params! {
     struct Input {
-        law_id: Option<String> = "lawId" | "law_id", "법령ID";
+        law_id: Option<String> as Id = "lawId" | "law_id", "법령ID";
         name: Option<String> = "lawName" | "law_name" | "name" | "query", "법령 이름이나 줄임말";
         display: Option<Whole<1, 100>> = "display", "보일 개수(기본 20)";
     }

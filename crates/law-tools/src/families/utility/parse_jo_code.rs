@@ -21,7 +21,7 @@ words! { enum LawType { Law = "law", Ordinance = "ordinance" } }
 
 params! {
     struct Input {
-        jo_text: String = "joText", "조문 표기 또는 코드, 예: 제38조의2, 003802";
+        jo_text: String as Mark = "joText", "조문 표기 또는 코드, 예: 제38조의2, 003802";
         direction: Option<Direction> = "direction", "to_code(기본) 또는 to_text";
         law_type: Option<LawType> = "lawType", "law(기본) 또는 ordinance";
     }
