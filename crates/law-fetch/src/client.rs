@@ -4,7 +4,7 @@
 use crate::attempt::Line;
 use crate::cache::{self, Entry, Question};
 use crate::reading::{Answer, Check, Decode, Place};
-use crate::{Ask, Endpoint, FetchConfig, Keep, Target, Trouble, wait};
+use crate::{Ask, Endpoint, FetchConfig, Keep, Target, Trouble, mask, wait};
 use law_host::{ApiKey, Gate, Host, LocalBoxFuture, Scope, UnixMillis};
 use law_model::Ymd;
 use law_vocab::sorted::SortedMap;
@@ -208,7 +208,7 @@ impl<'a> Client<'a> {
             }
         };
         let entry = Entry { stored: self.host.now(), body };
-        if keeps && matches!(value, Answer::Record(_)) {
+        if keeps && matches!(value, Answer::Record(_)) && !mask::may_show(&entry.body, key) {
             cache::put(self.host, self.cfg, asked, &entry).await;
         }
         let as_of = entry.stored;

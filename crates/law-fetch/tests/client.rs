@@ -224,3 +224,20 @@ fn a_recorded_body_of_the_civil_act() {
     };
     assert_eq!(whole.articles().count(), 1_193);
 }
+
+/// The number asked for stands in the body: with such a key nobody can tell one from the other.
+#[test]
+fn a_body_that_may_show_the_key_is_not_kept_for_others() {
+    let mut world = World::new(None);
+    let law = LawRef::Mst(Mst(284_415));
+    for (key, calls) in [("secret-key", 1), ("001706", 2)] {
+        world.key = ApiKey::new(key).unwrap();
+        world.host.cache.borrow_mut().clear();
+        let before = world.standin.calls();
+        for _ in 0..2 {
+            let scope = world.scope();
+            world.run(&scope, async |c| c.article(law, ArticleNo::new(750, 0)).await).unwrap();
+        }
+        assert_eq!(world.standin.calls() - before, calls, "{key}");
+    }
+}
