@@ -3,6 +3,7 @@
 
 use law_host::Expired;
 use law_model::UncheckedReason;
+use std::borrow::Cow;
 use std::fmt;
 
 /// What stood in place of the answer.
@@ -164,7 +165,7 @@ impl Trouble {
             Self::Maintenance => "법제처 서비스가 점검 중입니다. 점검이 끝난 뒤 다시 시도해 주세요.".into(),
             Self::Status(status) if *status >= 500 => format!("법제처 서버 오류(HTTP {status})가 되풀이됩니다. 잠시 뒤에 다시 시도해 주세요."),
             Self::Status(status) => format!("법제처 API가 HTTP {status}로 답했습니다. 요청 값을 확인하고 잠시 뒤에 다시 시도해 주세요."),
-            Self::Network(cause) => format!("법제처에 연결하지 못했습니다({cause}). 네트워크 연결을 확인하고 다시 시도해 주세요."),
+            Self::Network(cause) => format!("법제처에 연결하지 못했습니다({}). 네트워크 연결을 확인하고 다시 시도해 주세요.", told(cause)),
             Self::Offline => "이 환경에서는 외부 네트워크를 쓰지 않습니다. 실시간 조회는 명령줄이나 서버에서 실행해 주세요.".into(),
             Self::Timeout => "법제처 응답이 제한 시간 안에 오지 않았습니다. 잠시 뒤에 다시 시도해 주세요.".into(),
             Self::TooLarge { limit } => format!("법제처 응답이 한도({limit}바이트)를 넘어 읽기를 멈췄습니다. 조문 번호를 지정하거나 표시 건수를 줄여 범위를 좁혀 주세요."),
@@ -189,6 +190,35 @@ impl Trouble {
     }
 }
 
+/// What hosts say of a failed connection, by words and codes in small letters.
+const CAUSES: [(&str, &str); 13] = [
+    ("lost", "연결이 끊김"),
+    ("reset", "연결이 끊김"),
+    ("hang up", "연결이 끊김"),
+    ("closed", "연결이 끊김"),
+    ("unexpectedeof", "연결이 끊김"),
+    ("refused", "연결이 거부됨"),
+    ("timed", "연결 시간이 지남"),
+    ("timeout", "연결 시간이 지남"),
+    ("notfound", "서버 주소를 찾지 못함"),
+    ("dns", "서버 주소를 찾지 못함"),
+    ("certificate", "보안 연결 실패"),
+    ("tls", "보안 연결 실패"),
+    ("subrequests", "서버의 하위 요청 한도를 넘음"),
+];
+
+/// The cause in Korean where it is known; a code stays beside it, an English sentence does not.
+fn told(cause: &str) -> Cow<'_, str> {
+    let small = cause.to_ascii_lowercase();
+    let Some((_, korean)) = CAUSES.iter().find(|(word, _)| small.contains(word)) else { return cause.into() };
+    let code = cause.split_whitespace().next().unwrap_or_default();
+    if code.bytes().all(|b| b.is_ascii_uppercase() || b == b'_') {
+        format!("{korean}, {cause}").into()
+    } else {
+        (*korean).into()
+    }
+}
+
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{}] {}", self.label(), self.sentence())
@@ -196,3 +226,22 @@ impl fmt::Display for Trouble {
 }
 
 impl std::error::Error for Trouble {}
+
+#[cfg(test)]
+mod tests {
+    use super::told;
+
+    #[test]
+    fn causes_are_told_in_korean() {
+        for (cause, korean) in [
+            ("Error: Network connection lost.", "연결이 끊김"),
+            ("ECONNRESET (www.law.go.kr)", "연결이 끊김, ECONNRESET (www.law.go.kr)"),
+            ("ConnectionRefused - 127.0.0.1", "연결이 거부됨"),
+            ("ENOTFOUND", "서버 주소를 찾지 못함, ENOTFOUND"),
+            ("DNS", "서버 주소를 찾지 못함, DNS"),
+            ("연결하지 못했습니다", "연결하지 못했습니다"),
+        ] {
+            assert_eq!(told(cause), korean);
+        }
+    }
+}

@@ -75,7 +75,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             // Upstream has been seen to leave JO out of account, and the history of one article knows no dates.
             let of_article = no
                 .is_none_or(|no| column(change, "number").is_empty() || column(change, "number") == no.jo());
-            if of_article && within(&law, &reg, &from, &to) {
+            if of_article && within(&law, reg, from, to) {
                 changes
                     .push(json!({"law": law, "article": change, "jo": no.map_or_else(|| label_of(column(change, "number")), label)}));
             }
