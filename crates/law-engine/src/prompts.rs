@@ -2,7 +2,6 @@
 
 use law_model::Ymd;
 use law_vocab::josa::settle;
-use law_vocab::key::narrow;
 use mcp_wire::{Content, Prompt, PromptArgument, PromptResult, Role};
 use serde_json::{Map, Value};
 
@@ -85,8 +84,7 @@ pub(crate) fn get(name: &str, arguments: &Map<String, Value>) -> Option<Result<P
         if value.is_empty() && *required {
             return Some(Err(format!("'{argument}'에는 비어 있지 않은 글자열이 있어야 합니다: {about}")));
         }
-        let plain: String = value.chars().map(narrow).collect();
-        if *argument == "date" && Ymd::parse(&plain).is_none() {
+        if *argument == "date" && Ymd::parse(value).is_none() {
             return Some(Err(settle(&format!("date '{value}'은(는) 날짜가 아닙니다: {about}"))));
         }
         words = words.replace(&format!("{{{argument}}}"), value);

@@ -184,8 +184,7 @@ impl LawRegistry {
     /// For the host's log and counters: what reads upstream, what came of it, and the attempts since `before`.
     fn note(&self, tool: &str, outcome: &str, shared: &Shared, before: u32) {
         let attempts = shared.scope.attempts_used().saturating_sub(before).to_string();
-        let fields =
-            vec![("tool", tool.to_owned()), ("outcome", outcome.to_owned()), ("attempts", attempts)];
+        let fields = vec![("tool", tool.to_owned()), ("outcome", outcome.to_owned()), ("attempts", attempts)];
         self.host.note(&Event { name: "tool", fields });
     }
 

@@ -21,10 +21,15 @@ impl Ymd {
         Self::new(year, u8::try_from(n / 100 % 100).ok()?, u8::try_from(n % 100).ok()?)
     }
 
-    /// Eight digits, or three numbers with any separators: `20180717`, `2018-07-17`, `2018. 7. 17.`
+    /// Eight digits, or three numbers with any separators: `20180717`, `2018-07-17`, `2018. 7. 17.` Full-width digits
+    /// are digits.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
+        if text.contains(is_wide) {
+            let plain = |c| if is_wide(c) { char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c) } else { c };
+            return Self::parse(&text.chars().map(plain).collect::<String>());
+        }
         if text.len() == 8 && text.bytes().all(|b| b.is_ascii_digit()) {
             return Self::from_number(text.parse().ok()?);
         }
@@ -94,6 +99,10 @@ impl Ymd {
     }
 }
 
+fn is_wide(c: char) -> bool {
+    ('０'..='９').contains(&c)
+}
+
 fn days_in_month(year: u16, month: u8) -> u8 {
     match month {
         4 | 6 | 9 | 11 => 30,
@@ -134,7 +143,14 @@ mod tests {
 
     #[test]
     fn forms_of_a_date() {
-        for text in ["20180717", "2018-07-17", "2018.7.17", "2018. 7. 17.", " 2018년 7월 17일 "] {
+        for text in [
+            "20180717",
+            "2018-07-17",
+            "2018.7.17",
+            "2018. 7. 17.",
+            " 2018년 7월 17일 ",
+            "２０１８－０７－１７",
+        ] {
             assert_eq!(Ymd::parse(text).map(|d| d.to_string()).as_deref(), Some("2018-07-17"), "{text}");
         }
         for text in ["20201340", "2019-02-29", "2018-07", "", "2018-07-17-1", "20180717x"] {

@@ -130,15 +130,15 @@ mod tests {
     params! {
         struct Input {
             id: String as Id = "id" | "seq", "일련번호";
+            period: Option<String> as Period = "eftYd", "기간";
             name: Option<String> = "name", "이름";
             jo: Option<Vec<String>> as Article = "articles", "조문";
             annex: Option<String> as Annex = "bylSeq", "별표번호";
             ho: Option<String> as Mark = "ho", "호";
+            display: Option<Whole<1, 100>> = "display", "개수";
             day: Option<String> as Day = "efYd", "이날";
             from: Option<String> as From = "fromDate", "처음";
             to: Option<String> as To = "toDate", "끝";
-            period: Option<String> as Period = "eftYd", "기간";
-            display: Option<Whole<1, 100>> = "display", "개수";
         }
     }
 
