@@ -41,8 +41,8 @@ params! {
     struct CompareInput {
         name: Option<String> = "lawName" | "law_name", "법령 이름";
         law_id: Option<String> as Id = "lawId" | "law_id", "법령ID";
-        from: String as Day = "fromDate" | "from_date", "이날의 판, 예: 20200101";
-        to: String as Day = "toDate" | "to_date", "저날의 판";
+        from: String as From = "fromDate" | "from_date", "이날의 판, 예: 20200101";
+        to: String as To = "toDate" | "to_date", "저날의 판";
     }
 }
 

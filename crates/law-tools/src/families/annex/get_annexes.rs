@@ -329,21 +329,21 @@ fn list(found: &Annexes, input: &Input, jo: Option<ArticleNo>) -> Output {
         let related: Vec<&Entry> =
             shown.iter().copied().filter(|e| names_article(&e.title, &label(no))).collect();
         if related.is_empty() {
-            notes.push(format!("⚠️ 제목에 {}가 적힌 것이 없어 전체를 보입니다.", label(no)));
+            notes.push(settle(&format!("⚠️ 제목에 {}이(가) 적힌 것이 없어 전체를 보입니다.", label(no))));
         } else {
-            notes.push(format!(
-                "ℹ️ 제목에 {}가 적힌 {}건입니다(전체 {}건).",
+            notes.push(settle(&format!(
+                "ℹ️ 제목에 {}이(가) 적힌 {}건입니다(전체 {}건).",
                 label(no),
                 related.len(),
                 shown.len()
-            ));
+            )));
             shown = related;
         }
     }
     if let Some(query) = given(&input.query) {
         let hits = by_words(&found.entries, query);
         if hits.is_empty() {
-            notes.push(format!("⚠️ 제목에 '{query}'가 있는 것이 없어 전체를 보입니다."));
+            notes.push(settle(&format!("⚠️ 제목에 '{query}'이(가) 있는 것이 없어 전체를 보입니다.")));
         } else {
             shown = hits;
         }

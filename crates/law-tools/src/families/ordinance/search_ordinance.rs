@@ -75,17 +75,17 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         (Some((law, no)), true) => {
             let most = usize::try_from(shown(input.limit, 10)).unwrap_or(10);
             let (near, opened) = citing(&client, &found.rows, law, *no, most).await;
-            notes.push(format!("✅ 본문 {opened}건을 열어 {law} {}를 인용하는 {}건을 앞에 두었습니다.", label(*no), near.len()));
+            notes.push(settle(&format!("✅ 본문 {opened}건을 열어 {law} {}을(를) 인용하는 {}건을 앞에 두었습니다.", label(*no), near.len())));
             if found.rows.len() > opened {
                 notes.push(format!("⚠️ 나머지 {}건은 확인하지 않았습니다.", found.rows.len() - opened));
             }
             found.rows.arrange_by_key(|row| !near.iter().any(|serial| serial == column(row, "serial")));
             confirmed = Some(near);
         }
-        (Some((_, no)), false) => notes.push(format!(
-            "⚠️ 이 검색은 이름만 보므로 {}는 반영되지 않았습니다. 본문까지 확인하려면 verifyArticleRelevance=true",
+        (Some((_, no)), false) => notes.push(settle(&format!(
+            "⚠️ 이 검색은 이름만 보므로 {}은(는) 반영되지 않았습니다. 본문까지 확인하려면 verifyArticleRelevance=true",
             label(*no)
-        )),
+        ))),
         (None, _) => {}
     }
     let asked = Ask { query: &words, display, page, more: &[] };

@@ -189,7 +189,7 @@ async fn outlined(ctx: &Ctx<'_>, wanted: &Wanted, no: ArticleNo) -> Result<Outpu
     let value = json!({"lawId": id.to_string(), "lawName": name, "jo": label(no), "source": "outline", "asOf": as_of, "changes": rows, "note": note});
     if rows.is_empty() {
         return Ok(absent(
-            &format!("내장 연혁({as_of} 기준)의 「{name}」에는 {}가 있었던 적이 없습니다.", label(no)),
+            &format!("내장 연혁({as_of} 기준)의 「{name}」에는 {}이(가) 있었던 적이 없습니다.", label(no)),
             "조문 번호를 확인하세요.",
             value,
         ));

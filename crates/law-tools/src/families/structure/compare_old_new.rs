@@ -68,7 +68,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             table.rows.iter().filter(|r| !r.continued).map(|r| r.label.as_str()).collect();
         return Ok(absent(
             &format!(
-                "이 개정은 {}를 바꾸지 않았습니다. 바뀐 조문: {}",
+                "이 개정은 {}을(를) 바꾸지 않았습니다. 바뀐 조문: {}",
                 jo.unwrap_or_default(),
                 labels.join(", ")
             ),

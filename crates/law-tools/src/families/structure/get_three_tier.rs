@@ -84,7 +84,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     if rows.is_empty() {
         let what = no.map_or_else(
             || "이어지는 하위 조문이 있는 조문이 없습니다.".to_owned(),
-            |no| format!("3단 비교에 {}가 없습니다.", label(no)),
+            |no| format!("3단 비교에 {}이(가) 없습니다.", label(no)),
         );
         return Ok(absent(&what, "jo 없이 전체를 보세요.", value));
     }

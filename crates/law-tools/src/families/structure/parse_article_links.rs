@@ -44,7 +44,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     if body.is_empty() {
         return Ok(absent(
             &format!(
-                "{}에 {}는 없습니다(조문 {}개를 모두 확인).",
+                "{}에 {}은(는) 없습니다(조문 {}개를 모두 확인).",
                 slice.info.name,
                 label(no),
                 slice.article_count
