@@ -14,7 +14,7 @@
 //! Unknown arguments are refused with the list of the known ones; numbers given as text and flags given as
 //! `"true"` are accepted. `apiKey` is taken out before arguments reach this module.
 
-use crate::form::Form;
+use crate::form::{self, Form};
 use crate::value::object;
 use crate::{ToolError, json};
 use serde_json::{Map, Value};
@@ -254,22 +254,25 @@ fn refused(names: &[&str], why: &str) -> ToolError {
     ToolError::bad_arguments(format!("{}: {why}", names.first().copied().unwrap_or_default()))
 }
 
-/// The members of a tool's arguments.
+/// The members of a tool's arguments, each in its form and none unknown.
 #[inline(never)]
-pub fn members(args: Value) -> Result<Map<String, Value>, ToolError> {
-    match args {
-        Value::Object(map) => Ok(map),
-        Value::Null => Ok(Map::new()),
-        _ => Err(ToolError::bad_arguments("인수는 JSON 객체여야 합니다".to_owned())),
-    }
+pub fn members(args: Value, fields: &[Field]) -> Result<Map<String, Value>, ToolError> {
+    let mut args = match args {
+        Value::Object(map) => map,
+        Value::Null => Map::new(),
+        _ => return Err(ToolError::bad_arguments("인수는 JSON 객체여야 합니다".to_owned())),
+    };
+    refuse_unknown(&args, fields)?;
+    form::settle(&mut args, fields)?;
+    Ok(args)
 }
 
-/// Refuses what is left over after every known parameter was taken.
-pub fn refuse_unknown(args: &Map<String, Value>, fields: &[Field]) -> Result<(), ToolError> {
-    if args.is_empty() {
+fn refuse_unknown(args: &Map<String, Value>, fields: &[Field]) -> Result<(), ToolError> {
+    let known = |name: &&str| fields.iter().any(|field| field.names.contains(name));
+    let unknown: Vec<&str> = args.keys().map(String::as_str).filter(|name| !known(name)).collect();
+    if unknown.is_empty() {
         return Ok(());
     }
-    let unknown: Vec<&str> = args.keys().map(String::as_str).collect();
     let known: Vec<&str> = fields.iter().filter_map(|f| f.names.first().copied()).collect();
     let what = format!("모르는 값: {}. 쓸 수 있는 값: {}", unknown.join(", "), known.join(", "));
     Err(ToolError::bad_arguments(what))
@@ -301,11 +304,8 @@ macro_rules! params {
             #[allow(unused_mut)]
             #[inline(never)]
             $vis fn read(args: serde_json::Value) -> Result<Self, $crate::ToolError> {
-                let mut args = $crate::params::members(args)?;
-                $crate::form::settle(&mut args, Self::FIELDS)?;
-                let input = Self { $($field: $crate::params::take(&mut args, &[$json $(, $alias)*])?,)* };
-                $crate::params::refuse_unknown(&args, Self::FIELDS)?;
-                Ok(input)
+                let mut args = $crate::params::members(args, Self::FIELDS)?;
+                Ok(Self { $($field: $crate::params::take(&mut args, &[$json $(, $alias)*])?,)* })
             }
         }
     };

@@ -2,7 +2,7 @@
 
 use super::domain::{Domain, Extra};
 use crate::families::shared::Sort;
-use crate::form::{self, Form};
+use crate::form::Form;
 use crate::params::{self, Field, ParamValue, schema_of, take};
 use crate::{ToolError, Whole, words};
 use law_model::Ymd;
@@ -75,8 +75,10 @@ pub(crate) fn schema(domain: &Domain) -> Value {
 }
 
 impl Asked {
-    pub fn read(domain: &Domain, mut args: Map<String, Value>) -> Result<Self, ToolError> {
-        read(domain, &mut args)
+    pub fn read(domain: &Domain, args: Value) -> Result<Self, ToolError> {
+        let mut known = fields(domain);
+        known.extend(domain.extras.iter().map(own));
+        read(domain, &mut params::members(args, &known)?)
     }
 }
 
@@ -87,9 +89,6 @@ fn read(domain: &Domain, args: &mut Map<String, Value>) -> Result<Asked, ToolErr
     let day = |args: &mut Map<String, Value>, names: &[&str]| -> Result<Option<Ymd>, ToolError> {
         Ok(text(args, names)?.as_deref().and_then(Ymd::parse))
     };
-    let mut known = fields(domain);
-    known.extend(domain.extras.iter().map(own));
-    form::settle(args, &known)?;
     let mut asked = Asked {
         query: text(args, &["query"])?.unwrap_or_default(),
         number: text(args, &["caseNumber", "case_number"])?,
@@ -109,7 +108,6 @@ fn read(domain: &Domain, args: &mut Map<String, Value>) -> Result<Asked, ToolErr
             asked.extras.push((extra.wire, value));
         }
     }
-    params::refuse_unknown(args, &known)?;
     if asked.query.is_empty() && asked.number.is_none() && asked.extras.is_empty() && asked.from.is_none() {
         return Err(ToolError::bad_arguments(
             "query가 비었습니다. 찾을 말이나 caseNumber를 쓰세요".to_owned(),

@@ -18,7 +18,7 @@ pub(crate) use text::record;
 
 pub(crate) use asked::{Asked, Within};
 
-use crate::form::{self, Form};
+use crate::form::Form;
 use crate::params::{self, Field, Kind};
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError};
 use serde_json::Value;
@@ -158,16 +158,14 @@ fn text_schema() -> Value {
 
 async fn search_in(ctx: &Ctx<'_>, name: &str, args: Value) -> Result<Output, ToolError> {
     let domain = Domain::named(name)?;
-    search::run(ctx, &domain, &Asked::read(&domain, params::members(args)?)?).await
+    search::run(ctx, &domain, &Asked::read(&domain, args)?).await
 }
 
 async fn read_text(ctx: &Ctx<'_>, name: &str, args: Value) -> Result<Output, ToolError> {
     let domain = Domain::named(name)?;
-    let mut args = params::members(args)?;
-    form::settle(&mut args, TEXT_FIELDS)?;
+    let mut args = params::members(args, TEXT_FIELDS)?;
     let id: String = params::take(&mut args, &["id"])?;
     let title: Option<String> = params::take(&mut args, &["caseName", "decisionName", "interpretationName"])?;
     let full: Option<bool> = params::take(&mut args, &["full"])?;
-    params::refuse_unknown(&args, TEXT_FIELDS)?;
     text::run(ctx, &domain, &id, title.as_deref(), full == Some(true)).await
 }

@@ -69,7 +69,7 @@ async fn searched(ctx: &Ctx<'_>, input: SearchInput) -> Result<Output, ToolError
         return passed(ctx, tool, args).await;
     }
     let domain = Domain::named(&input.domain)?;
-    search::run(ctx, &domain, &Asked::read(&domain, args)?).await
+    search::run(ctx, &domain, &Asked::read(&domain, Value::Object(args))?).await
 }
 
 async fn read(ctx: &Ctx<'_>, input: TextInput) -> Result<Output, ToolError> {
