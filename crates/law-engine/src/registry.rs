@@ -175,7 +175,7 @@ impl Registry for LawRegistry {
     fn complete<'a>(&'a self, _: &'a Shared, completing: Completing) -> Answer<'a, Completion> {
         Box::pin(async move {
             let corpus = self.settings.corpus.then(crate::corpus);
-            resources::complete(&*self.host, corpus.as_deref(), completing).await
+            Ok(resources::complete(&*self.host, corpus.as_deref(), completing).await)
         })
     }
 }
