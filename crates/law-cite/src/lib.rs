@@ -78,6 +78,15 @@ pub fn named(text: &str) -> Vec<String> {
     names
 }
 
+/// In the words of a citation: a day that no calendar has, as written, and the day on which the act became law that they
+/// name.
+#[must_use]
+pub fn days(words: &str) -> (Option<String>, Option<law_model::Ymd>) {
+    const DIGITS: usize = 6;
+    let digits = words.bytes().filter(u8::is_ascii_digit).count();
+    if digits < DIGITS { (None, None) } else { notes::days(&view::View::new(words)) }
+}
+
 /// All citations of a text, in text order.
 #[must_use]
 pub fn extract(text: &str, context: &Context) -> Vec<Citation> {
