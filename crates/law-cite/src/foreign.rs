@@ -23,7 +23,7 @@ pub(crate) fn foreign(view: &View, i: usize) -> bool {
         return true;
     }
     let whole = run_start(view, end, is_hangul);
-    if law_vocab::is_foreign_state(view.str(whole, end)) {
+    if whole < end && law_vocab::is_foreign_state(view.str(whole, end)) {
         return !marked(view.back(whole));
     }
     end = PARTICLES.iter().find_map(|particle| view.ends(end, particle)).unwrap_or(end);
