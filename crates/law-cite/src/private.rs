@@ -16,7 +16,8 @@ const LAST: &str = "약서관칙규면건획준식실문시록지안정장인명
 pub(crate) fn is_paper(word: &str) -> bool {
     let own = |paper: &str| word.ends_with(paper);
     word.chars().next_back().is_some_and(|last| LAST.contains(last))
-        && PAPERS.split(' ').any(own) && !["국제규약", "연맹규약"].iter().any(|treaty| word.ends_with(treaty))
+        && PAPERS.split(' ').any(own)
+        && !["국제규약", "연맹규약"].iter().any(|treaty| word.ends_with(treaty))
 }
 
 /// Words that only such papers use of themselves.

@@ -30,7 +30,9 @@ fn word(view: &View, i: usize) -> Option<usize> {
 }
 
 fn longest(view: &View, i: usize) -> Option<usize> {
-    law_vocab::TAILS.iter().filter_map(|tail| spaced(view, i, tail.word)).max()
+    let first = view.at(i);
+    let tails = law_vocab::TAILS.iter().filter(|tail| tail.word.chars().next() == Some(first));
+    tails.filter_map(|tail| spaced(view, i, tail.word)).max()
 }
 
 /// `word` at `i`, with single spaces allowed between its letters.

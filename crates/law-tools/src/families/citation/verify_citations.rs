@@ -52,8 +52,13 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let context = Context { law: input.context, kind: None };
     let (today, live) = (ctx.today(), ctx.live());
     let reading = Reading::of(&input.text);
-    let citations = law_cite::extract(reading.text(), &context);
-    enough(ctx, citations.len())?;
+    let limit = ctx.scope.limits().citations;
+    let Some(citations) = law_cite::extract_within(reading.text(), &context, limit) else {
+        return Err(too_many(ctx, &format!("{limit}건보다 많이")));
+    };
+    if !ctx.scope.take_citations(citations.len()) {
+        return Err(too_many(ctx, &format!("{}건", citations.len())));
+    }
     let checking = law_verify::check_citations(
         ctx.host,
         ctx.outline,
@@ -88,19 +93,16 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
 }
 
 /// Refuses what this host cannot check in its time, with the numbers and another way.
-fn enough(ctx: &Ctx<'_>, found: usize) -> Result<(), ToolError> {
-    if ctx.scope.take_citations(found) {
-        return Ok(());
-    }
+fn too_many(ctx: &Ctx<'_>, found: &str) -> ToolError {
     let limit = ctx.scope.limits().citations;
-    Err(ToolError::new(
+    ToolError::new(
         "INVALID_PARAMETER",
-        format!("글에 인용이 {found}건 있습니다. 이 서버는 한 번에 {limit}건까지 확인합니다."),
+        format!("글에 인용이 {found} 있습니다. 이 서버는 한 번에 {limit}건까지 확인합니다."),
         &[
             "글을 나누어 보내세요.",
             "이 서버의 첫 화면(/)이나 명령줄 `hanlaw verify 파일`에는 제한이 없습니다.",
         ],
-    ))
+    )
 }
 
 /// Leaves what fits, in the order of the text, what is wrong or could not be checked before the rest; gives how many go.
