@@ -31,8 +31,11 @@ fn word(view: &View, i: usize) -> Option<usize> {
 
 fn longest(view: &View, i: usize) -> Option<usize> {
     let first = view.at(i);
-    let tails = law_vocab::TAILS.iter().filter(|tail| tail.word.chars().next() == Some(first));
-    tails.filter_map(|tail| spaced(view, i, tail.word)).max()
+    let spelled = |word: &str| {
+        let head = word.chars().next();
+        if head == Some(first) { spaced(view, i, word) } else { None }
+    };
+    law_vocab::TAILS.iter().filter_map(|tail| spelled(tail.word)).max()
 }
 
 /// `word` at `i`, with single spaces allowed between its letters.

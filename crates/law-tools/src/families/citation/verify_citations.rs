@@ -71,7 +71,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let mut report = checking.await?;
     reading.place(&mut report.citations);
     let mut room = input.max.and_then(|n| usize::try_from(n.0).ok()).unwrap_or(usize::MAX);
-    let left_out = keep(&mut report.citations, &mut |_| take(&mut room, 1));
+    let left_out = keep(&mut report.citations, &mut |_, _| take(&mut room, 1));
     let mut text = law_verify::text(&report);
     if left_out > 0 {
         text.push_str(&format!(
@@ -80,13 +80,24 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     }
     // The output limit holds for the structured answer as well.
     let mut room = ctx.scope.output_left();
-    let left_out = left_out
-        + keep(&mut report.citations, &mut |row| take(&mut room, value::of(row).to_string().chars().count()));
+    let mut rows = vec![Value::Null; report.citations.len()];
+    let fits = &mut |at: usize, citation: &Citation| {
+        let row = if room > 0 { value::of(citation) } else { return false };
+        let fits = take(&mut room, row.to_string().chars().count());
+        if let (true, Some(kept)) = (fits, rows.get_mut(at)) {
+            *kept = row;
+        }
+        fits
+    };
+    let left_out = left_out + keep(&mut report.citations, fits);
+    rows.retain(|row| !row.is_null());
+    report.citations.clear();
     let mut structured = value::of(&report);
-    if let Some(fields) = structured.as_object_mut()
-        && left_out > 0
-    {
-        fields.insert("leftOut".to_owned(), Value::from(left_out));
+    if let Some(fields) = structured.as_object_mut() {
+        fields.insert("citations".to_owned(), Value::Array(rows));
+        if left_out > 0 {
+            fields.insert("leftOut".to_owned(), Value::from(left_out));
+        }
     }
     // A wrong citation is what was asked for, not a failure of the tool.
     Ok(Output::new(text, structured))
@@ -106,14 +117,14 @@ fn too_many(ctx: &Ctx<'_>, found: &str) -> ToolError {
 }
 
 /// Leaves what fits, in the order of the text, what is wrong or could not be checked before the rest; gives how many go.
-fn keep(citations: &mut Vec<Citation>, fits: &mut dyn FnMut(&Citation) -> bool) -> usize {
+fn keep(citations: &mut Vec<Citation>, fits: &mut dyn FnMut(usize, &Citation) -> bool) -> usize {
     let level = |at: &usize| citations.get(*at).and_then(|c| c.verdict).map(Status::level);
     let mut order: Vec<usize> = (0..citations.len()).collect();
     order.arrange_by_key(|at| Reverse(level(at)));
     let mut kept = vec![false; citations.len()];
     for at in order {
         if let (Some(citation), Some(kept)) = (citations.get(at), kept.get_mut(at)) {
-            *kept = fits(citation);
+            *kept = fits(at, citation);
         }
     }
     let mut kept = kept.into_iter();
