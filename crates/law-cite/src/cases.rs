@@ -50,7 +50,10 @@ pub(crate) fn case(view: &View, i: usize, previous: Option<&CaseHit>) -> Option<
     let dated = date_like(view, i).and_then(|(day, end)| spoken(view, end).map(|(j, word)| (day, j, word)));
     let bound = dated.is_some();
     let (day, from, word) = dated.unwrap_or((None, i, ""));
-    let first = number(view, from, true).or_else(|| odd(view, i, from, word))?;
+    let listed = previous.filter(|p| joins(view, p.end, i));
+    let sound = number(view, from, true);
+    let unsound = sound.is_none();
+    let first = sound.or_else(|| odd(view, i, from, word, listed))?;
     let court = court_before(view, i).or_else(|| commission(view, i, first.register));
     let mut case = CaseRef { date: day, numbers: vec![first.full.clone()], ..CaseRef::default() };
     let mut start = i;
@@ -62,7 +65,7 @@ pub(crate) fn case(view: &View, i: usize, previous: Option<&CaseHit>) -> Option<
         case.court = Some(court.name);
         case.kind = court.kind.map(str::to_owned);
         case.en_banc = court.en_banc;
-    } else if let Some(previous) = previous.filter(|p| bound && joins(view, p.end, i)) {
+    } else if let Some(previous) = listed.filter(|_| bound || unsound) {
         case.court.clone_from(&previous.case.court);
     }
     if let Some((same, previous)) = same_day(view, i).zip(previous) {
@@ -167,8 +170,8 @@ const NO_CODE: [&str; 24] = [
 ];
 
 /// A number that no court can have given (`2018다0`, `209다1000`, `2019헌차12`), believed to be meant as one because a
-/// court or the day of a decision stands before it.
-fn odd(view: &View, start: usize, from: usize, word: &str) -> Option<Number> {
+/// court, the day of a decision or another decision stands before it.
+fn odd(view: &View, start: usize, from: usize, word: &str, listed: Option<&CaseHit>) -> Option<Number> {
     let until = |at: usize, belongs: fn(char) -> bool| (at..at + 13).find(|&i| !belongs(view.at(i)));
     let digit = |c: char| c.is_ascii_digit();
     let year = until(from, digit)?;
@@ -183,6 +186,7 @@ fn odd(view: &View, start: usize, from: usize, word: &str) -> Option<Number> {
     let court = court.filter(|name| law_vocab::tribunal(name).is_some() || !name.ends_with("위원회"));
     let decided = ["판결", "결정"].iter().any(|w| view.starts(inline(view, serial), w));
     let court = court.or_else(|| speaking_court(view, start).filter(|_| decided));
+    let court = court.or_else(|| listed.and_then(|previous| previous.case.court.clone()));
     if court.is_none() && word.is_empty() {
         return None;
     }

@@ -23,10 +23,14 @@ pub(crate) fn foreign(view: &View, i: usize) -> bool {
         return true;
     }
     let whole = run_start(view, end, is_hangul);
-    if law_vocab::is_foreign_state(view.str(whole, end)) {
+    if whole < end && law_vocab::is_foreign_state(view.str(whole, end)) {
         return !marked(view.back(whole));
     }
-    end = PARTICLES.iter().find_map(|particle| view.ends(end, particle)).unwrap_or(end);
+    let noun = PARTICLES.iter().find_map(|particle| view.ends(end, particle));
+    if noun.is_none() && whole < end {
+        return false;
+    }
+    end = noun.unwrap_or(end);
     let start = run_start(view, end, is_hangul);
     if start == end {
         // `EU 일반데이터보호규정`: the word is one of Latin capitals.

@@ -80,3 +80,8 @@ pub(crate) fn item_mark(view: &View, i: usize) -> Option<(Mark, usize)> {
     (view.at(end) == '.' && !view.at(end + 1).is_ascii_digit() && no.len() <= 8)
         .then_some((Mark::Item(no), end + 1))
 }
+
+/// Where the title of a heading opens.
+pub(crate) fn title_start(view: &View, at: usize, end: usize) -> usize {
+    (at..end).find(|&i| view.at(i) == '(').unwrap_or(end)
+}

@@ -64,7 +64,7 @@ pub struct Context {
 pub fn named(text: &str) -> Vec<String> {
     let view = view::View::new(text);
     let mut names = Vec::new();
-    for event in scan::scan(&view, false) {
+    for event in scan::scan(&view, false, usize::MAX).0 {
         let name = match event {
             scan::Event::Mention(mention::Mention { who: mention::Who::Name(law), .. }) => law.name(),
             scan::Event::Unowned(phrase) => {
@@ -78,13 +78,39 @@ pub fn named(text: &str) -> Vec<String> {
     names
 }
 
+/// In the words of a citation: a day that no calendar has, as written, and the day on which the act became law that they
+/// name.
+#[must_use]
+pub fn days(words: &str) -> (Option<String>, Option<law_model::Ymd>) {
+    const DIGITS: usize = 6;
+    let digits = words.bytes().filter(u8::is_ascii_digit).count();
+    if digits < DIGITS { (None, None) } else { notes::days(&view::View::new(words)) }
+}
+
 /// All citations of a text, in text order.
 #[must_use]
 pub fn extract(text: &str, context: &Context) -> Vec<Citation> {
+    read(text, &view::View::new(text), context, usize::MAX).0
+}
+
+/// The same where a text may have so many and no more; a text with too many is not read to its end.
+#[must_use]
+pub fn extract_within(text: &str, context: &Context, most: usize) -> Option<Vec<Citation>> {
     let view = view::View::new(text);
+    // Some of what looks like a citation is none.
+    let enough = most.saturating_mul(2).saturating_add(1);
+    let (mut found, whole) = read(text, &view, context, enough);
+    if !whole && found.len() <= most {
+        found = read(text, &view, context, usize::MAX).0;
+    }
+    (found.len() <= most).then_some(found)
+}
+
+/// What a text cites up to so many places, and whether that is all of it.
+fn read(text: &str, view: &view::View, context: &Context, most: usize) -> (Vec<Citation>, bool) {
     let own_text = context.law.is_some();
-    let events = scan::scan(&view, own_text);
-    let private = !own_text && private::is_private(&view);
-    let hits = resolve::resolve(&view, &events, context, private);
-    record::records(text, &view, hits)
+    let (events, whole) = scan::scan(view, own_text, most);
+    let private = !own_text && private::is_private(view);
+    let hits = resolve::resolve(view, &events, context, private);
+    (record::records(text, view, hits), whole)
 }

@@ -263,13 +263,12 @@ fn known(view: &View, i: usize) -> Option<Mention> {
         return None;
     }
     let text = view.rest(i);
-    let longest = names::longest_prefix(text).filter(|_| !foreign(view, i));
-    let direct = longest.and_then(|_| {
-        names::prefixes(text).find_map(|m| {
-            let end = view.char_at(i, m.len);
-            let end = amending_end(view, end).unwrap_or(end);
-            border(view, end).then(|| Mention::new(i, end, Who::Name(Law::of(m.name))))
-        })
+    let mut longest_first = names::prefixes(text).peekable();
+    let korean = longest_first.peek().is_some() && !foreign(view, i);
+    let direct = longest_first.filter(|_| korean).find_map(|m| {
+        let end = view.char_at(i, m.len);
+        let end = amending_end(view, end).unwrap_or(end);
+        border(view, end).then(|| Mention::new(i, end, Who::Name(Law::of(m.name))))
     });
     direct.or_else(|| {
         if view.at(i) == '의' {

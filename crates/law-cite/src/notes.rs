@@ -62,6 +62,30 @@ pub(crate) fn date_like(view: &View, i: usize) -> Option<(Option<Ymd>, usize)> {
     Some((day.and_then(|(month, day)| Ymd::new(year, month, day)), end))
 }
 
+/// The first day in the words of a citation that no calendar has, as written, and the day on which an act that they name
+/// became law: `2011. 4. 31.`, `2099. 1. 1. 법률 제99999호`.
+pub(crate) fn days(view: &View) -> (Option<String>, Option<Ymd>) {
+    const APART: usize = 12;
+    let mut enacted = None;
+    let mut i = 0;
+    while i < view.len() {
+        let Some((day, end)) = date_like(view, i).filter(|_| !view.back(i).is_ascii_digit()) else {
+            i += 1;
+            continue;
+        };
+        if day.is_none() {
+            return (Some(view.str(i, end).to_owned()), None);
+        }
+        let act = (end..end + APART).find(|&at| view.at(at) == '제').filter(|&at| is_act_no(view, at));
+        let plain = act.is_some_and(|at| !view.str(end, at).contains(['[', ',', ')', '.']));
+        if plain || view.ends(view.skip_back(i), "호,").is_some() {
+            enacted = enacted.max(day);
+        }
+        i = end;
+    }
+    (None, enacted)
+}
+
 /// Until 1961 years were counted from the founding of Gojoseon: 4293 is 1960.
 fn of_our_era(year: u16) -> u16 {
     if (4278..4296).contains(&year) { year - 2333 } else { year }
@@ -174,6 +198,21 @@ mod tests {
         );
         check("2016. 5. 29. 법률 제14183호로 개정된 것", None);
         check("횡령, 배임", None);
+    }
+
+    #[test]
+    fn days_of_acts() {
+        let said = |text: &str| {
+            let (none, enacted) = days(&View::new(text));
+            none.or(enacted.map(|day| day.to_string())).unwrap_or_default()
+        };
+        assert_eq!(said("민법(2099. 1. 1. 법률 제99999호) 제750조"), "2099-01-01");
+        assert_eq!(
+            said("민법 [시행 2027. 1. 1.] [법률 제99999호, 2026. 1. 2., 일부개정] 제1조"),
+            "2026-01-02"
+        );
+        assert_eq!(said("대법원 2018. 2. 30. 선고 2016다1234 판결"), "2018. 2. 30.");
+        assert_eq!(said("민법(2027. 1. 1. 시행) 제1조"), "");
     }
 
     #[test]

@@ -97,7 +97,12 @@ pub(crate) fn owner(view: &View, unit: usize, top: Option<Level>, terms: &Terms)
         // `개인회생사건 처리지침(재민 2004-4) 제7조`.
         end = open;
     }
-    let start = latin_start(view, word_start(view, end));
+    let from = word_start(view, end);
+    if end - from == 1 && view.back(from).is_ascii_digit() && matches!(view.back(end), '조' | '항') {
+        // Another unit.
+        return None;
+    }
+    let start = latin_start(view, from);
     if let Some(rule) = numbered_rule(view, end) {
         return Some(Owner::Law(Mention { unit: Some(unit), ..rule }));
     }
@@ -232,13 +237,20 @@ pub(crate) fn local(view: &View, start: usize, end: usize) -> Option<usize> {
 /// Whether the sentence before `unit` is about a paper that is no law: `피고의 정관은 … (제27조 제1항)`.
 pub(crate) fn about_paper(view: &View, from: usize, unit: usize) -> bool {
     let from = from.max(unit.saturating_sub(150));
-    let text = view.str(from, unit);
-    let sentence = text.rsplit_once("다. ").map_or(text, |(_, last)| last);
-    let sentence = sentence.rsplit_once('\n').map_or(sentence, |(_, last)| last);
-    SUBJECTS.iter().any(|paper| {
-        sentence.match_indices(paper).any(|(at, _)| {
-            let after = sentence.get(at + paper.len()..).unwrap_or("");
-            ["은 ", "는 ", "에는 ", "에서", "이 ", "가 "].iter().any(|p| after.starts_with(p))
-        })
-    })
+    for at in (from..unit).rev() {
+        match view.at(at) {
+            '\n' => return false,
+            '다' if view.starts(at, "다. ") => return false,
+            '정' | '취' | '단' | '보' | '내' | '학' | '회' | '사' | '인' | '복' | '관' => {
+                let paper = SUBJECTS.iter().find(|paper| view.starts(at, paper));
+                let after = paper.map(|paper| at + paper.chars().count());
+                let about = ["은 ", "는 ", "에는 ", "에서", "이 ", "가 "];
+                if after.is_some_and(|after| about.iter().any(|p| view.starts(after, p))) {
+                    return true;
+                }
+            }
+            _ => {}
+        }
+    }
+    false
 }

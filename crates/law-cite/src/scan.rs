@@ -6,7 +6,7 @@ use crate::amended::amended;
 use crate::articles::{line_start, opening};
 use crate::cases::{CaseHit, case};
 use crate::define::definition;
-use crate::heading::{Mark, heading, item_mark, line_mark};
+use crate::heading::{Mark, heading, item_mark, line_mark, title_start};
 use crate::joints::joins;
 use crate::mention::{Mention, Term, Terms, is_hangul, mention};
 use crate::notes::{act_no, is_act_no};
@@ -59,9 +59,12 @@ struct Scanner<'a> {
     last_circled: bool,
     last_case: Option<CaseHit>,
     quoted: bool,
+    /// Places and decisions met so far.
+    cited: usize,
 }
 
-pub(crate) fn scan(view: &View, own_text: bool) -> Vec<Event> {
+/// What stands in a text, until so many places and decisions were met; with whether that was all of it.
+pub(crate) fn scan(view: &View, own_text: bool, most: usize) -> (Vec<Event>, bool) {
     let mut scanner = Scanner {
         view,
         own_text,
@@ -78,12 +81,13 @@ pub(crate) fn scan(view: &View, own_text: bool) -> Vec<Event> {
         last_circled: false,
         last_case: None,
         quoted: false,
+        cited: 0,
     };
     let mut i = scanner.line(0);
-    while i < view.len() {
+    while i < view.len() && scanner.cited < most {
         i = scanner.step(i).max(i + 1);
     }
-    scanner.events
+    (scanner.events, i >= view.len())
 }
 
 impl Scanner<'_> {
@@ -187,6 +191,7 @@ impl Scanner<'_> {
             if self.next_of_paper(&found) {
                 return self.of_paper(&found);
             }
+            self.cited += 1;
             self.events.push(Event::Heading(Phrase { tail: None, ..found.clone() }));
             self.last_units = found.end;
             self.last_private = false;
@@ -328,6 +333,7 @@ impl Scanner<'_> {
         if let Some(hit) = case(view, i, previous) {
             let end = hit.end;
             self.last_case = Some(hit.clone());
+            self.cited += 1;
             self.events.push(Event::Case(hit));
             return end;
         }
@@ -354,6 +360,7 @@ impl Scanner<'_> {
     fn units(&mut self, found: Phrase, owner: Option<usize>) -> usize {
         let end = found.end;
         self.last_units = end;
+        self.cited += 1;
         self.last_private = false;
         self.last_bare = found.bare || found.shared || owner.is_some();
         self.last_circled = found.circled;
@@ -388,8 +395,4 @@ fn is_large(found: &Phrase) -> bool {
 
 fn in_word(before: char) -> bool {
     is_hangul(before) || before.is_ascii_alphanumeric()
-}
-
-fn title_start(view: &View, at: usize, end: usize) -> usize {
-    (at..end).find(|&i| view.at(i) == '(').unwrap_or(end)
 }

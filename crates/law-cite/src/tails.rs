@@ -30,7 +30,12 @@ fn word(view: &View, i: usize) -> Option<usize> {
 }
 
 fn longest(view: &View, i: usize) -> Option<usize> {
-    law_vocab::TAILS.iter().filter_map(|tail| spaced(view, i, tail.word)).max()
+    let first = view.at(i);
+    let spelled = |word: &str| {
+        let head = word.chars().next();
+        if head == Some(first) { spaced(view, i, word) } else { None }
+    };
+    law_vocab::TAILS.iter().filter_map(|tail| spelled(tail.word)).max()
 }
 
 /// `word` at `i`, with single spaces allowed between its letters.

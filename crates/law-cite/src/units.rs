@@ -33,18 +33,24 @@ const AMOUNT: &str = "0123456789천백십만억원달엔여";
 const COUNTERS: &str = "개명년월일분배인차천만억원층가종회번건단";
 
 pub(crate) fn digits(view: &View, i: usize) -> Option<(String, usize)> {
+    figure(view, i).filter(|(no, _)| no != "0")
+}
+
+/// The same with nought, which no unit has as its number: `제0항` is not cut away, so that somebody says so.
+pub(crate) fn figure(view: &View, i: usize) -> Option<(String, usize)> {
     let mut end = i;
     while view.at(end).is_ascii_digit() {
         end += 1;
     }
     let text = view.str(i, end);
     let plain = text.trim_start_matches('0');
-    (end > i && end - i <= 5 && !plain.is_empty()).then(|| (plain.to_owned(), end))
+    let plain = if plain.is_empty() { "0" } else { plain };
+    (end > i && end - i <= 5).then(|| (plain.to_owned(), end))
 }
 
 /// A number in digits or in Hanja numerals, or one with characters that could not be read.
 fn number(view: &View, i: usize) -> Option<(String, usize)> {
-    unread(view, i).or_else(|| digits(view, i)).or_else(|| hanja_number(view, i))
+    unread(view, i).or_else(|| figure(view, i)).or_else(|| hanja_number(view, i))
 }
 
 /// `3�7`: no number that anything has; it must not be cut down to one.
@@ -100,8 +106,11 @@ fn branch(view: &View, i: usize) -> Option<(String, usize)> {
         return None;
     }
     let from = inline(view, mark + 1);
-    let (no, end) = digits(view, from)?;
+    let (no, end) = figure(view, from)?;
     let spaced = from > mark + 1 || mark > i;
+    if no == "0" && (spaced || view.at(end) == '.') {
+        return None;
+    }
     let counted = COUNTERS.contains(view.at(inline(view, end)));
     let unit = matches!(view.at(end), '조' | '항' | '호');
     (no.len() <= 3 && !unit && !(spaced && counted)).then_some((no, end))
@@ -168,7 +177,7 @@ fn numbered(view: &View, start: usize, from: usize, bare: bool) -> Option<Unit> 
 
 /// `§347`, `§ 347의2`.
 fn section(view: &View, i: usize) -> Option<Unit> {
-    let (mut no, end) = digits(view, inline(view, i + 1))?;
+    let (mut no, end) = figure(view, inline(view, i + 1))?;
     let end = branches(view, end, &mut no);
     let whole = !view.at(end).is_ascii_digit() && view.at(end) != '.';
     whole.then_some(Unit { level: Level::Article, no, end, bare: true, circled: false, shared: false })
@@ -226,7 +235,7 @@ fn is_amount(view: &View, start: usize, word: usize) -> bool {
 }
 
 fn unit_follows(view: &View, i: usize) -> bool {
-    digits(view, inline(view, i)).is_some_and(|(_, end)| matches!(view.at(inline(view, end)), '항' | '호'))
+    figure(view, inline(view, i)).is_some_and(|(_, end)| matches!(view.at(inline(view, end)), '항' | '호'))
 }
 
 /// The order of 목: 가 … 하, then 거 … 허, 고 … 호.
@@ -263,7 +272,7 @@ pub(crate) fn below_subitem(view: &View, i: usize) -> Option<(String, usize)> {
     let opened = view.at(i) == '(';
     i += usize::from(opened);
     let (no, end) = match view.at(i) {
-        c if c.is_ascii_digit() => digits(view, i)?,
+        c if c.is_ascii_digit() => figure(view, i)?,
         c if is_letter(c) => (c.to_string(), i + 1),
         _ => return None,
     };
@@ -303,6 +312,9 @@ mod tests {
         check("54조", true, Some((Level::Article, "54")));
         check("③", true, Some((Level::Paragraph, "3")));
         check("(나)목", false, Some((Level::Subitem, "나")));
+        check("제0항", false, Some((Level::Paragraph, "0")));
+        check("제750조의0", false, Some((Level::Article, "750의0")));
+        check("제3조의 0.5배", false, Some((Level::Article, "3")));
         for text in ["제1조합", "제3호선", "제4항목", "다목적", "과목", "제3장", "제10600"] {
             check(text, false, None);
         }

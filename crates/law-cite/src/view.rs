@@ -109,13 +109,17 @@ impl View {
     }
 
     pub(crate) fn starts(&self, i: usize, word: &str) -> bool {
-        self.text.get(self.byte(i)..).is_some_and(|t| t.starts_with(word))
+        // The last byte tells most words apart: all letters of Hangul begin alike.
+        let text = self.rest(i);
+        let last = word.len().saturating_sub(1);
+        text.as_bytes().get(last) == word.as_bytes().last() && text.starts_with(word)
     }
 
     /// Where `word` begins when it ends at `to`.
     pub(crate) fn ends(&self, to: usize, word: &str) -> Option<usize> {
         let before = self.text.get(..self.byte(to))?;
-        before.ends_with(word).then(|| to.saturating_sub(word.chars().count()))
+        let may_be = before.as_bytes().last() == word.as_bytes().last();
+        (may_be && before.ends_with(word)).then(|| to.saturating_sub(word.chars().count()))
     }
 
     /// Past spaces and single line breaks; stops before a blank line.

@@ -7,7 +7,7 @@
 )]
 //! What holds for every text.
 
-use law_cite::{Context, Style, annotate, extract, extract_html, strip};
+use law_cite::{Context, Style, annotate, extract, extract_html, extract_within, strip};
 use proptest::prelude::*;
 
 /// Pieces that the grammar reacts to, mixed at random with any characters.
@@ -91,6 +91,13 @@ proptest! {
             prop_assert_eq!(&citation.text, &text[start..end]);
         }
         spans_are_sound(&text, &extract_html(&text, &Context::default()));
+    }
+
+    #[test]
+    fn a_text_with_too_many_is_refused(text in text(), most in 0_usize..6) {
+        let found = extract(&text, &Context::default());
+        let whole = found.len() <= most;
+        prop_assert_eq!(extract_within(&text, &Context::default(), most), whole.then_some(found));
     }
 
     #[test]

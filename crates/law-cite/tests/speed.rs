@@ -33,3 +33,24 @@ fn megabytes_a_second() {
         text.len()
     );
 }
+
+/// Texts that are nothing but citations, 20,000 characters each.
+#[test]
+#[ignore = "a measurement"]
+fn dense_texts() {
+    let decomposed = "\u{110c}\u{1166}1\u{110c}\u{1169}";
+    for unit in ["제1조 ", "\n민법", "민법1조,", decomposed, "구 민법(", "민법 제750조 제1항, "]
+    {
+        let text: String = unit.chars().cycle().take(20_000).collect();
+        let mut found = 0;
+        let best = (0..30)
+            .map(|_| {
+                let start = Instant::now();
+                found = extract(&text, &Context::default()).len();
+                start.elapsed()
+            })
+            .min()
+            .unwrap_or(Duration::MAX);
+        println!("{:>8.2} ms, {found} citations: {unit:?}", best.as_secs_f64() * 1e3);
+    }
+}

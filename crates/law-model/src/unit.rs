@@ -23,7 +23,9 @@ impl ArticleNo {
             None => (text, None),
         };
         let number = |s: &str| s.bytes().all(|b| b.is_ascii_digit()).then(|| s.parse::<u16>().ok()).flatten();
-        Some(Self::new(number(main)?, branch.map_or(Some(0), number)?))
+        // `3의0` is not 3.
+        let branch = branch.map_or(Some(0), |no| number(no).filter(|no| *no > 0))?;
+        Some(Self::new(number(main)?, branch))
     }
 
     /// JO parameter of law.go.kr: four digits of the article and two of the branch.
@@ -64,7 +66,7 @@ mod tests {
             assert_eq!(no.map(ArticleNo::jo).as_deref(), Some(jo));
             assert_eq!(no.map(|n| n.to_string()).as_deref(), Some(text));
         }
-        for text in ["", "의2", "3의", "4-5", "70000", "+3"] {
+        for text in ["", "의2", "3의", "4-5", "70000", "+3", "3의0"] {
             assert_eq!(ArticleNo::parse(text), None, "{text}");
         }
     }

@@ -51,6 +51,21 @@ fn a_precedent_that_was_left() {
     assert!(out.text.contains("배치되는 범위") && out.text.contains("한계"), "{}", out.text);
     let none = over(court, "cite_check", json!({"caseNumber": "2010다613"}));
     assert!(none.text.starts_with("[NOT_FOUND]"), "{}", none.text);
+    let never = over(court, "cite_check", json!({"caseNumber": "2099다1"}));
+    assert!(
+        never.text.contains("아직 오지 않은 해") && !never.text.contains("실리지 않은"),
+        "{}",
+        never.text
+    );
+}
+
+#[test]
+fn the_day_asked_is_passed_on() {
+    let out = World::new().call(
+        "legal_analysis",
+        json!({"mode": "verify_citations", "text": "도로교통법 제44조", "date": "1950-01-01"}),
+    );
+    assert!(out.text.starts_with("[NOTICES]") && out.text.contains("기준일: 1950-01-01"), "{}", out.text);
 }
 
 #[test]

@@ -151,7 +151,7 @@ fn what_is_wrong_is_shown_first() {
     assert!(check(&w, json!({"text": text}), 9, 72) < 4_100);
     w.settings.limits.citations = 80;
     let refused = w.call("verify_citations", json!({"text": text}));
-    assert!(refused.is_error && refused.text.contains("인용이 81건"), "{}", refused.text);
+    assert!(refused.is_error && refused.text.contains("인용이 80건보다 많이 있습니다"), "{}", refused.text);
 }
 
 /// A27: a body without a byte is an answer that did not come, never an empty result.

@@ -4,10 +4,21 @@
 //! code that was not in use in that year, a court that was gone, a decision before the case was filed. A
 //! lower court's decision is mostly not published anywhere, so nothing else is ever held against a number.
 
+use crate::days;
 use crate::finding::{Checked, Finding};
 use crate::question::Question;
-use law_model::{CaseRef, Citation, Ymd};
+use law_model::{CaseRef, Citation, Status, Ymd};
 use law_vocab::rows::{CaseCode, Court};
+
+/// Why the first number in a text can be that of no case, and what to do, in the words of a verdict.
+#[must_use]
+pub fn impossible_case(text: &str, today: Ymd) -> Option<(String, String)> {
+    let cited = law_cite::extract(text, &law_cite::Context::default());
+    let citation = cited.into_iter().find(|citation| citation.case.is_some())?;
+    let question = Question { today, as_of: None, outline_as_of: today };
+    let Checked { status, verdict } = check(&citation, &question);
+    verdict.note.zip(verdict.suggestion).filter(|_| status != Status::Unchecked)
+}
 
 pub(crate) fn check(citation: &Citation, question: &Question) -> Checked {
     let empty = CaseRef::default();
@@ -17,8 +28,12 @@ pub(crate) fn check(citation: &Citation, question: &Question) -> Checked {
         let number = Number::parse(number)?;
         impossible(&number, court, question.today).or_else(|| too_early(&number, case.date))
     });
+    let shapeless = || case.numbers.iter().find(|number| !has_shape(number));
+    let shapeless = || shapeless().map(|number| Checked::say(Finding::OddCase, &[("number", number)]));
     wrong
         .or_else(|| in_future(case.date, question.today))
+        .or_else(|| days::none_such(&citation.text))
+        .or_else(shapeless)
         .unwrap_or_else(|| Checked::say(Finding::Unconfirmed, &[("where", where_to_look(case))]))
 }
 
@@ -46,6 +61,16 @@ impl<'a> Number<'a> {
         };
         Some(Self { text, year, code: code.trim_matches('-') })
     }
+}
+
+/// `2018다0` and `2013다613819999` look like numbers of cases and are none; what looks otherwise is left alone.
+pub(crate) fn has_shape(number: &str) -> bool {
+    const LONGEST: usize = 8;
+    let digit = |c: char| c.is_ascii_digit();
+    let serial = number.trim_start_matches(digit).trim_start_matches(|c| !digit(c));
+    let year = number.chars().take_while(|c| digit(*c)).count();
+    let plain = year > 0 && !serial.is_empty() && serial.chars().all(digit);
+    !plain || matches!(year, 2 | 4) && serial.len() <= LONGEST && serial.chars().any(|c| c != '0')
 }
 
 fn impossible(number: &Number<'_>, court: Option<&Court>, today: Ymd) -> Option<Checked> {
@@ -124,7 +149,7 @@ fn too_early(number: &Number<'_>, date: Option<Ymd>) -> Option<Checked> {
 
 fn in_future(date: Option<Ymd>, today: Ymd) -> Option<Checked> {
     let date = date.filter(|date| *date > today)?;
-    Some(Checked::say(Finding::DateInFuture, &[("date", &date.to_string())]))
+    Some(Checked::say(Finding::DateInFuture, &[("day", "선고일"), ("date", &date.to_string())]))
 }
 
 /// The one level of court that uses the code of a number.
@@ -238,6 +263,13 @@ mod tests {
             &["2013다61381"],
             expect!["date_mismatch: 선고일(2027-01-01)이 아직 오지 않은 날입니다."],
         );
+        for number in ["2018다0", "209다1000", "2013다613819999"] {
+            assert!(!has_shape(number), "{number}");
+        }
+        for number in ["94다12345", "2021가소12345678", "4292민상123", "2019뷁1", "2019-국승-1", "엉터리"]
+        {
+            assert!(has_shape(number), "{number}");
+        }
     }
 
     #[test]

@@ -20,6 +20,7 @@
 
 mod adopted;
 mod case;
+mod days;
 mod drawn;
 mod finding;
 mod gap;
@@ -45,6 +46,7 @@ mod title;
 mod verdicts;
 mod words;
 
+pub use case::impossible_case;
 pub use paper::{At, at};
 pub use question::Question;
 pub use report::{Counts, Coverage, Report, check_citations, check_text};

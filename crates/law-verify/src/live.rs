@@ -100,7 +100,11 @@ fn wanted(citation: &Citation, question: &Question) -> Option<Key> {
         }
         (Status::Exists, _) if citation.quote.is_some() && citation.part == Part::Main => by_id(),
         // Nothing is called wrong by an old outline alone where the present text can be had.
-        (status, _) if status.level() == Level::Error && question.is_stale() => by_id(),
+        (status, _)
+            if status.level() == Level::Error && status != Status::DateMismatch && question.is_stale() =>
+        {
+            by_id()
+        }
         _ => None,
     }
 }

@@ -25,6 +25,9 @@ pub(crate) async fn confirm(
         return;
     }
     let Some(case) = citation.case.clone() else { return };
+    if !case.numbers.iter().all(|number| case::has_shape(number)) {
+        return;
+    }
     let Some(level) = level(&case) else { return };
     let mut worst: Option<Checked> = None;
     for number in case.numbers.iter().take(MOST_JOINED) {

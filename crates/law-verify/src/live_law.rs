@@ -53,12 +53,8 @@ fn main(citation: &Citation, live: &LiveLaw) -> Option<Checked> {
     }
     let from = place::of(citation)?;
     let checked = one(&live.statute, &from, citation, &day);
-    if checked.is_error() {
-        return Some(checked);
-    }
-    let end = citation.to.as_ref().and_then(|to| place::range_end(&from, to));
-    let last = end.map(|end| one(&live.statute, &end, &Citation::default(), &day));
-    Some(last.filter(Checked::is_error).unwrap_or(checked))
+    let end = |end: &Place| one(&live.statute, end, &Citation::default(), &day);
+    Some(place::ranged(checked, &from, citation.to.as_ref(), &end))
 }
 
 fn one(statute: &Statute, place: &Place, citation: &Citation, day: &str) -> Checked {

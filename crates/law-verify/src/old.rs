@@ -29,13 +29,7 @@ fn verdict(citation: &Citation, law: &Law, before: &[VersionNo]) -> Checked {
     }
     let Some(place) = place::of(citation) else { return Checked::say(Finding::OddNumber, &[]) };
     let checked = one(law, &place, citation.claim_title.as_deref(), before);
-    match citation.to.as_ref().and_then(|to| place::range_end(&place, to)) {
-        Some(end) if !checked.is_error() => {
-            let last = one(law, &end, None, before);
-            if last.is(law_model::Status::Exists) { checked } else { last }
-        }
-        _ => checked,
-    }
+    place::ranged(checked, &place, citation.to.as_ref(), &|end| one(law, end, None, before))
 }
 
 fn from(law: &Law, version: Option<&VersionNo>) -> Option<String> {

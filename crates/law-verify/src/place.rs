@@ -14,31 +14,58 @@ use law_outline::{
 };
 
 /// The place a citation names; `None` without an article, and when its numbers are not of the outline's
-/// kind (제4-5조, 제21794호).
+/// kind (제4-5조, 제21794호, 가목 0).
 pub(crate) fn of(citation: &Citation) -> Option<Place> {
     const MOST: u16 = 999;
     let Citation { article, paragraph, item, subitem, .. } = citation;
+    if subitem.as_ref().is_some_and(|no| no.ends_with(".0")) {
+        return None;
+    }
     Place::parse(article.as_deref()?, paragraph.as_deref(), item.as_deref(), subitem.as_deref())
         .filter(|place| [place.paragraph, place.item].into_iter().flatten().all(|no| no.main <= MOST))
 }
 
-/// The end of a range: the units it names, above them those of its beginning.
-pub(crate) fn range_end(from: &Place, to: &UnitRef) -> Option<Place> {
-    let number = |text: &Option<String>| text.as_deref().and_then(ArticleNo::parse);
+/// The end of a range: the units it names, above them those of its beginning. `None`: a number that cannot be read.
+fn range_end(from: &Place, to: &UnitRef) -> Option<Place> {
     let mut end = *from;
-    if let Some(article) = number(&to.article) {
-        end = Place::article(article);
+    if let Some(article) = to.article.as_deref() {
+        end = Place::article(ArticleNo::parse(article)?);
     }
-    if let Some(paragraph) = number(&to.paragraph) {
-        end = Place { paragraph: Some(paragraph), item: None, subitem: None, ..end };
+    if let Some(paragraph) = to.paragraph.as_deref() {
+        end = Place { paragraph: Some(ArticleNo::parse(paragraph)?), item: None, subitem: None, ..end };
     }
-    if let Some(item) = number(&to.item) {
-        end = Place { item: Some(item), subitem: None, ..end };
+    if let Some(item) = to.item.as_deref() {
+        end = Place { item: Some(ArticleNo::parse(item)?), subitem: None, ..end };
     }
     if let Some(subitem) = to.subitem.as_deref() {
         end.subitem = Some(subitem.chars().next()?);
     }
-    (end != *from).then_some(end)
+    Some(end)
+}
+
+/// What is said of the beginning of a range, unless something is wrong with its end.
+pub(crate) fn ranged(
+    checked: Checked,
+    from: &Place,
+    to: Option<&UnitRef>,
+    one: &dyn Fn(&Place) -> Checked,
+) -> Checked {
+    let Some(to) = to.filter(|_| !checked.is_error()) else { return checked };
+    let Some(end) = range_end(from, to) else { return Checked::say(Finding::OddNumber, &[]) };
+    let last = if end == *from { return checked } else { one(&end) };
+    if !last.is(Status::Exists) {
+        last
+    } else if order(&end) < order(from) {
+        Checked::say(Finding::Backwards, &[("from", &label::place(from)), ("to", &label::place(&end))])
+    } else {
+        checked
+    }
+}
+
+/// Where a place stands in its law: 목 go from 가 to 하 and on with 거.
+fn order(place: &Place) -> impl Ord + use<> {
+    let letter = place.subitem.map(|c| u32::from(c).saturating_sub(u32::from('가')));
+    (place.article, place.paragraph, place.item, letter.map(|at| (at % 588, at / 588)))
 }
 
 /// Where a place was looked for, for the words of the verdict.
@@ -53,16 +80,12 @@ pub(crate) struct Sought<'a> {
 /// The place and, for a range, its end: what is wrong with the end is wrong with the citation.
 pub(crate) fn check(citation: &Citation, law: &Law, from: &Place, question: &Question) -> Checked {
     let checked = one(law, from, citation.claim_title.as_deref(), question);
-    match citation.to.as_ref().and_then(|to| range_end(from, to)) {
-        Some(end) if !checked.is_error() => {
-            let last = one(law, &end, None, question);
-            if last.is(Status::Exists) { checked } else { last }
-        }
-        None if checked.is_plain() => tail::check(checked, citation, law, from, |place| {
+    if citation.to.is_none() && checked.is_plain() {
+        return tail::check(checked, citation, law, from, |place| {
             Some(law.place_on(question.day(), place)?.state)
-        }),
-        _ => checked,
+        });
     }
+    ranged(checked, from, citation.to.as_ref(), &|end| one(law, end, None, question))
 }
 
 /// One place; whatever is said of it, the title is that of its article where that stands on the day.

@@ -4,7 +4,7 @@ use crate::finding::word;
 use crate::paper::At;
 use crate::question::Question;
 use crate::verdicts::{check_all, overall};
-use crate::{adopted, gap, heading, live, nearby};
+use crate::{adopted, days, gap, heading, live, nearby};
 use law_cite::Context;
 use law_fetch::Client;
 use law_host::Host;
@@ -99,6 +99,8 @@ pub async fn check_citations(
     adopted::adopt(host, outline, &question, text, &mut citations).await;
     heading::doubt(text, &mut citations);
     gap::doubt(text, &mut citations);
+    gap::doubt_numbers(text, &mut citations);
+    days::doubt(text, &mut citations, &question);
     if let Some(client) = live {
         live::confirm(client, &question, &mut citations).await;
     }

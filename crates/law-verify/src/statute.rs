@@ -100,7 +100,7 @@ fn of_the_past(citation: &Citation, known: Name, laws: &Laws, question: &Questio
     let now = now.spelled();
     let gap = || Checked::say(Finding::NameOfThePast, &[("law", &law), ("now", &now)]);
     let Some(successor) = read(laws, id) else { return gap() };
-    let there = against(citation, successor, question);
+    let there = against(citation, &law, successor, question);
     let replaced = match there.status {
         Status::Exists | Status::Renamed => {
             Checked::say(Finding::NameReplaced, &[("now", &now), ("law", &law)])
@@ -140,7 +140,7 @@ fn among(
     }
     let best = first
         .iter()
-        .map(|law| against(citation, law, question))
+        .map(|law| against(citation, &official, law, question))
         .reduce(|best, next| if next.status.level() < best.status.level() { next } else { best });
     let Some(best) = best else { return Checked::say(Finding::Unread, &[]) };
     // The place is there; only its title is not what the text says.
@@ -171,19 +171,19 @@ fn once_had(citation: &Citation, law: &Law) -> bool {
     place::of(citation).is_some_and(|place| law.life_of(&place).iter().any(|span| span.state.exists()))
 }
 
-fn against(citation: &Citation, law: &Law, question: &Question) -> Checked {
-    let cited = name::known(citation).map(|n| n.official()).unwrap_or_default();
+/// `cited`: the official form of the name that the citation gives.
+fn against(citation: &Citation, cited: &str, law: &Law, question: &Question) -> Checked {
     let day = question.day();
     let now = law.in_force(day).first().copied().or_else(|| law.latest());
     if citation.part == Part::Main && citation.old {
         let (checked, version) = old::check(citation, law);
         return identified(checked, law, version.or(now));
     }
-    let checked = match (standing::not_in_force(law, &cited, question), citation.part) {
+    let checked = match (standing::not_in_force(law, cited, question), citation.part) {
         (Some(checked), _) => checked,
         (None, Part::Addenda) => Checked::say(Finding::OutsideCoverage, &[("kind", "부칙")]),
         (None, Part::Annex) => Checked::say(Finding::OutsideCoverage, &[("kind", "별표·서식")]),
-        (None, Part::Main) => named(main(citation, law, question), law, citation, &cited, day),
+        (None, Part::Main) => named(main(citation, law, question), law, citation, cited, day),
     };
     identified(checked, law, now)
 }

@@ -15,7 +15,9 @@ pub(crate) fn label(report: &Report) -> &'static str {
         Overall::Problems => "HALLUCINATION_DETECTED",
         Overall::PartlyChecked => "PARTIAL_VERIFIED",
         Overall::Notices if repealed => "REPEALED_REFERENCE",
-        Overall::Notices | Overall::Verified => "VERIFIED",
+        // A place that nobody can cite as of the day asked is not verified.
+        Overall::Notices => "NOTICES",
+        Overall::Verified => "VERIFIED",
     }
 }
 
@@ -25,7 +27,7 @@ pub(crate) fn headline(report: &Report) -> &'static str {
             "읽은 부분만 확인했습니다. 읽지 못한 부분에도 인용이 있을 수 있습니다."
         }
         Overall::Verified => "모든 인용이 확인되었습니다.",
-        Overall::Notices => "모두 실제로 있는 자리이지만, 지금 그대로 쓰기 어려운 인용이 있습니다.",
+        Overall::Notices => "기준일에 그대로 쓰기 어려운 인용이 있습니다(폐지·삭제·시행 전·이름 바뀜 따위).",
         Overall::Problems => "잘못된 인용이 있습니다.",
         Overall::PartlyChecked => "확인하지 못한 인용이 있습니다. 확인하지 못함은 없음이 아닙니다.",
         Overall::NothingToCheck => {
@@ -58,7 +60,7 @@ pub(crate) fn name(status: Status) -> &'static str {
         Status::SubitemNotFound => "없는 목",
         Status::TitleMismatch => "제목 다름",
         Status::QuoteMismatch => "문구 다름",
-        Status::DateMismatch => "선고일 틀림",
+        Status::DateMismatch => "날짜 틀림",
         Status::CourtMismatch => "법원 틀림",
         Status::ImplausibleCaseNumber => "있을 수 없는 사건번호",
         Status::Ambiguous => "여럿 가운데 불명",

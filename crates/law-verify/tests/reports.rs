@@ -277,3 +277,14 @@ fn a_part_is_not_the_whole() {
     let broken = support::report("형법 제347조에 따른다. \u{fffd}\u{fffd}\u{fffd}이다.", "2026-06-05", None);
     assert_eq!(broken.overall, law_model::Overall::PartlyChecked);
 }
+
+#[test]
+fn nothing_is_verified_that_was_not_in_force() {
+    let report = support::report("민법 제750조", "2026-06-05", Some("1800-01-01"));
+    let text = law_verify::text(&report);
+    let head: Vec<&str> = text.lines().take(2).collect();
+    expect![[r#"
+        [NOTICES] 기준일에 그대로 쓰기 어려운 인용이 있습니다(폐지·삭제·시행 전·이름 바뀜 따위).
+        인용 1건(법령 1, 판례 0, 그 밖 0): 확인 0 · 알림 1 · 오류 0 · 미확인 0"#]]
+    .assert_eq(&head.join("\n"));
+}

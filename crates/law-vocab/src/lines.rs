@@ -32,14 +32,16 @@ impl Lines {
 
     /// The lines from the first one on whose first column is not before `key`.
     fn from(self, key: &str) -> std::str::Lines<'static> {
-        let (mut low, mut high) = (0, self.0.len());
+        let bytes = self.0.as_bytes();
+        let (mut low, mut high) = (0, bytes.len());
         while low < high {
             let middle = low + (high - low) / 2;
-            let before = self.0.as_bytes().get(low..middle).unwrap_or_default();
+            let before = bytes.get(low..middle).unwrap_or_default();
             let start = before.iter().rposition(|byte| *byte == b'\n').map_or(low, |at| low + at + 1);
-            let line = self.0.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
-            if column(line) < key {
-                low = start + line.len() + 1;
+            let line = bytes.get(start..).unwrap_or_default();
+            let column = line.iter().take_while(|byte| !matches!(byte, b'\n' | b'\t'));
+            if column.lt(key.as_bytes()) {
+                low = start + line.iter().take_while(|byte| **byte != b'\n').count() + 1;
             } else {
                 high = start;
             }

@@ -14,6 +14,7 @@ use crate::units::{Level, inline};
 use crate::view::View;
 use law_model::{CaseRef, UnitRef};
 use law_vocab::order::Arrange;
+use std::cell::Cell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -85,6 +86,8 @@ pub(crate) struct Resolver<'a> {
     places: VecDeque<Rc<Place>>,
     /// End of the last law named, with units or without.
     last_law_end: usize,
+    /// Up to here no sentence is about a paper that is no law.
+    no_paper: Cell<usize>,
     /// End of the last citation.
     last_end: usize,
     /// The law that bare articles of free text belong to.
@@ -119,6 +122,7 @@ pub(crate) fn resolve(view: &View, events: &[Event], context: &Context, private:
         laws: VecDeque::new(),
         places: VecDeque::new(),
         last_law_end: 0,
+        no_paper: Cell::new(0),
         last_end: 0,
         ruling: None,
         topic: None,

@@ -84,7 +84,7 @@ impl Resolver<'_> {
             .or_else(|| match &self.stand {
                 Some(stand) => Some(self.standing(phrase, stand)),
                 None if self.private => None,
-                None if about_paper(self.view, self.last_law_end, phrase.start) => None,
+                None if self.about_paper(phrase.start) => None,
                 None => self.inherited(phrase),
             });
         if let Some(mut place) = place {
@@ -100,6 +100,15 @@ impl Resolver<'_> {
             }
             self.found(phrase.start, phrase, place);
         }
+    }
+
+    /// Looks once over what stands before: where no paper was named for one unit, none is for the next.
+    fn about_paper(&self, unit: usize) -> bool {
+        let about = about_paper(self.view, self.last_law_end.max(self.no_paper.get()), unit);
+        if !about {
+            self.no_paper.set(unit);
+        }
+        about
     }
 
     /// `제2조 및 제3조 생략`: articles of the addenda that amend other laws.

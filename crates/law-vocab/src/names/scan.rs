@@ -76,8 +76,13 @@ fn ranges(text: &str) -> Option<[(usize, usize); 2]> {
 
 /// All names that begin this text, by their length.
 fn scan(text: &str) -> Found {
+    ranges(text).map(|ranges| scan_in(text, ranges)).unwrap_or_default()
+}
+
+/// The same where it is known in which entries to look.
+fn scan_in(text: &str, ranges: [(usize, usize); 2]) -> Found {
     let mut found = Found::default();
-    for (matched, (start, end)) in (2..).zip(ranges(text).unwrap_or_default()) {
+    for (matched, (start, end)) in (2..).zip(ranges) {
         if start < end {
             scan_group(text, start, end, matched, &mut found);
         }
@@ -129,16 +134,18 @@ fn push_forms(entry: Entry, matched: usize, cursor: &mut Cursor<'_>, found: &mut
 /// Gaps (spaces, soft line breaks, middle dots) inside a name do not matter. Word borders and particles are the
 /// caller's: `형법상` begins with `형법`.
 pub fn prefixes(text: &str) -> impl Iterator<Item = NameMatch> {
-    let mut list = scan(text).list;
-    list.arrange_by_key(|m| std::cmp::Reverse(m.map_or(0, |m| m.len)));
-    list.into_iter().flatten()
+    ranges(text).into_iter().flat_map(|ranges| {
+        let mut list = scan_in(text, ranges).list;
+        list.arrange_by_key(|m| std::cmp::Reverse(m.map_or(0, |m| m.len)));
+        list.into_iter().flatten()
+    })
 }
 
 /// The longest name that begins at the beginning of `text`.
 #[must_use]
 pub fn longest_prefix(text: &str) -> Option<NameMatch> {
-    ranges(text)?;
-    scan(text).list.into_iter().flatten().max_by_key(|m| m.len)
+    let ranges = ranges(text)?;
+    scan_in(text, ranges).list.into_iter().flatten().max_by_key(|m| m.len)
 }
 
 /// Last characters of names.
@@ -152,8 +159,8 @@ pub fn longest_suffix(text: &str) -> Option<NameMatch> {
     let starts = text.char_indices().rev().take(LONGEST * 2).take_while(may_be_name);
     let matches = starts.filter_map(|(start, _)| {
         let tail = text.get(start..)?;
-        ranges(tail)?;
-        scan(tail).list.into_iter().flatten().find(|m| m.len == tail.len())
+        let ranges = ranges(tail)?;
+        scan_in(tail, ranges).list.into_iter().flatten().find(|m| m.len == tail.len())
     });
     matches.last()
 }

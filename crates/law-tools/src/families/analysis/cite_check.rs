@@ -56,6 +56,10 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             input.number
         )));
     };
+    // What the check of citations proves is said here in the same words, and nobody is asked for it.
+    if let Some((why, advice)) = law_verify::impossible_case(&input.number, ctx.today()) {
+        return Ok(absent(&why, &advice, json!({"caseNumber": number})));
+    }
     let client = ctx.live().ok_or_else(|| domain.no_key())?;
     let exact = Asked { number: Some(number.clone()), display: 20, page: 1, ..Asked::default() };
     let rows = find(&client, &domain, &exact).await?.rows;

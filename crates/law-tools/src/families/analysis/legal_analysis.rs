@@ -27,7 +27,7 @@ params! {
         number: Option<String> = "caseNumber" | "case_number", "사건번호(cite_check)";
         law: Option<String> = "lawName" | "law_name", "법령 이름(applicable_law, impact_map)";
         jo: Option<String> as Article = "jo", "조문(applicable_law, impact_map)";
-        date: Option<String> as Day = "date", "기준일(applicable_law)";
+        date: Option<String> as Day = "date" | "asOf", "기준일(applicable_law, verify_citations)";
         max: Option<Whole<1, 100_000>> = "maxCitations", "보일 인용 수";
         display: Option<Whole<1, 50>> = "display", "보일 후속 판례 수";
         deep: Option<bool> = "deepScan", "후속 판례 본문까지 살핌(기본 true)";
@@ -53,6 +53,7 @@ async fn run(ctx: &Ctx<'_>, args: Value) -> Result<Output, ToolError> {
         ("caseNumber", input.number.map(Value::String)),
         ("lawName", input.law.map(Value::String)),
         ("jo", input.jo.map(Value::String)),
+        ("asOf", input.date.clone().map(Value::String)),
         ("date", input.date.map(Value::String)),
         ("maxCitations", input.max.map(|n| json!(n.0))),
         ("display", input.display.map(|n| json!(n.0))),

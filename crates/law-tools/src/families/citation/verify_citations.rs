@@ -50,8 +50,13 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let context = Context { law: input.context, kind: None };
     let (today, live) = (ctx.today(), ctx.live());
     let reading = Reading::of(&input.text);
-    let citations = law_cite::extract(reading.text(), &context);
-    enough(ctx, citations.len())?;
+    let limit = ctx.scope.limits().citations;
+    let Some(citations) = law_cite::extract_within(reading.text(), &context, limit) else {
+        return Err(too_many(ctx, &format!("{limit}건보다 많이")));
+    };
+    if !ctx.scope.take_citations(citations.len()) {
+        return Err(too_many(ctx, &format!("{}건", citations.len())));
+    }
     let checking = law_verify::check_citations(
         ctx.host,
         ctx.outline,
@@ -64,7 +69,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let mut report = checking.await?;
     reading.place(&mut report.citations);
     let mut room = input.max.and_then(|n| usize::try_from(n.0).ok()).unwrap_or(usize::MAX);
-    let left_out = keep(&mut report.citations, &mut |_| take(&mut room, 1));
+    let left_out = keep(&mut report.citations, &mut |_, _| take(&mut room, 1));
     let mut text = law_verify::text(&report);
     if left_out > 0 {
         text.push_str(&format!(
@@ -73,43 +78,51 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     }
     // The output limit holds for the structured answer as well.
     let mut room = ctx.scope.output_left();
-    let left_out = left_out
-        + keep(&mut report.citations, &mut |row| take(&mut room, value::of(row).to_string().chars().count()));
+    let mut rows = vec![Value::Null; report.citations.len()];
+    let fits = &mut |at: usize, citation: &Citation| {
+        let row = if room > 0 { value::of(citation) } else { return false };
+        let fits = take(&mut room, row.to_string().chars().count());
+        if let (true, Some(kept)) = (fits, rows.get_mut(at)) {
+            *kept = row;
+        }
+        fits
+    };
+    let left_out = left_out + keep(&mut report.citations, fits);
+    rows.retain(|row| !row.is_null());
+    report.citations.clear();
     let mut structured = value::of(&report);
-    if let Some(fields) = structured.as_object_mut()
-        && left_out > 0
-    {
-        fields.insert("leftOut".to_owned(), Value::from(left_out));
+    if let Some(fields) = structured.as_object_mut() {
+        fields.insert("citations".to_owned(), Value::Array(rows));
+        if left_out > 0 {
+            fields.insert("leftOut".to_owned(), Value::from(left_out));
+        }
     }
     // A wrong citation is what was asked for, not a failure of the tool.
     Ok(Output::new(text, structured))
 }
 
 /// Refuses what this host cannot check in its time, with the numbers and another way.
-fn enough(ctx: &Ctx<'_>, found: usize) -> Result<(), ToolError> {
-    if ctx.scope.take_citations(found) {
-        return Ok(());
-    }
+fn too_many(ctx: &Ctx<'_>, found: &str) -> ToolError {
     let limit = ctx.scope.limits().citations;
-    Err(ToolError::new(
+    ToolError::new(
         "INVALID_PARAMETER",
-        format!("글에 인용이 {found}건 있습니다. 이 서버는 한 번에 {limit}건까지 확인합니다."),
+        format!("글에 인용이 {found} 있습니다. 이 서버는 한 번에 {limit}건까지 확인합니다."),
         &[
             "글을 나누어 보내세요.",
             "이 서버의 첫 화면(/)이나 명령줄 `hanlaw verify 파일`에는 제한이 없습니다.",
         ],
-    ))
+    )
 }
 
 /// Leaves what fits, in the order of the text, what is wrong or could not be checked before the rest; gives how many go.
-fn keep(citations: &mut Vec<Citation>, fits: &mut dyn FnMut(&Citation) -> bool) -> usize {
+fn keep(citations: &mut Vec<Citation>, fits: &mut dyn FnMut(usize, &Citation) -> bool) -> usize {
     let level = |at: &usize| citations.get(*at).and_then(|c| c.verdict).map(Status::level);
     let mut order: Vec<usize> = (0..citations.len()).collect();
     order.arrange_by_key(|at| Reverse(level(at)));
     let mut kept = vec![false; citations.len()];
     for at in order {
         if let (Some(citation), Some(kept)) = (citations.get(at), kept.get_mut(at)) {
-            *kept = fits(citation);
+            *kept = fits(at, citation);
         }
     }
     let mut kept = kept.into_iter();
