@@ -201,46 +201,17 @@ fn fact_bytes(facts: &[Fact], at: impl Fn(&str) -> u32) -> Vec<u8> {
     out
 }
 
-/// The first three characters of a key; 0 where it has only two.
-fn head(key: &[char]) -> [char; 3] {
-    [0, 1, 2].map(|i| key.get(i).copied().unwrap_or_default())
-}
-
 /// One bit for each hash of the first two characters.
-fn filter(groups: &[([char; 3], u32)]) -> Vec<u8> {
+fn filter<'a>(keys: impl Iterator<Item = &'a Vec<char>>) -> Vec<u8> {
     let mut bits = vec![0; PAIR_BITS / 8];
-    for ([a, b, _], _) in groups {
-        let bit = pair_bit(*a, *b);
+    for key in keys {
+        let bit = pair_bit(key[0], key[1]);
         bits[bit / 8] |= 1 << (bit % 8);
     }
     bits
 }
 
-/// The groups byte by byte of their columns, which packs better than row by row: the three characters, then how many
-/// bytes the entries of the group take.
-fn columns(groups: &[([char; 3], u32)], end: usize) -> Vec<u8> {
-    let ends = groups.iter().skip(1).map(|(_, start)| *start).chain([end as u32]);
-    let lengths: Vec<u32> = groups.iter().zip(ends).map(|((_, start), end)| end - start).collect();
-    let characters = (0..3).map(|column| groups.iter().map(|(head, _)| u32::from(head[column])).collect());
-    let mut out = Vec::new();
-    for column in characters.chain([lengths]) {
-        let numbers =
-            |column: &Vec<u32>| column.iter().map(|n| u16::try_from(*n).expect("16 bits")).collect();
-        let numbers: Vec<u16> = numbers(&column);
-        out.extend(numbers.iter().map(|n| n.to_le_bytes()[0]));
-        out.extend(numbers.iter().map(|n| n.to_le_bytes()[1]));
-    }
-    out
-}
-
-/// Where each 32nd group begins.
-fn marks(groups: &[([char; 3], u32)]) -> Vec<u8> {
-    let mut out = Vec::new();
-    groups.iter().step_by(32).for_each(|(_, start)| little_endian(*start, 3, &mut out));
-    out
-}
-
-/// `names.bin`, `names_groups.bin` and `names_chars.bin`.
+/// `names.bin`, `names_pairs.bin` and `names_chars.bin`.
 pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&'static str, Vec<u8>> {
     let entries = collect(names, abbreviations);
     let stems = entries.values().map(|e| (key(&e.spelled), e.spelled.clone())).collect();
@@ -250,18 +221,13 @@ pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&
     // Facts have the same length wherever the names they point to end up, so two rounds settle all places.
     let mut places: BTreeMap<Vec<char>, u32> = BTreeMap::new();
     let mut blob = Vec::new();
-    let mut groups = Vec::new();
     for _ in 0..2 {
         blob.clear();
-        groups.clear();
         let mut next = BTreeMap::new();
         let mut before: (&[char], &str) = (&[], "");
         for (key, entry) in &entries {
             assert!(key.len() >= 2, "{} is too short", entry.spelled);
             next.insert(key.clone(), blob.len() as u32);
-            if head(before.0) != head(key) {
-                groups.push((head(key), blob.len() as u32));
-            }
             let restart = before.0.get(..2) != key.get(..2);
             let shared = if restart { 0 } else { shared(before.1, &entry.spelled) };
             let mut suffix = Vec::new();
@@ -280,10 +246,8 @@ pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&
     let letters =
         letters.iter().flat_map(|c| u16::try_from(u32::from(*c)).expect("in the BMP").to_le_bytes());
     BTreeMap::from([
-        ("names_groups.bin", columns(&groups, blob.len())),
-        ("names_marks.bin", marks(&groups)),
         ("names.bin", blob),
-        ("names_pairs.bin", filter(&groups)),
+        ("names_pairs.bin", filter(entries.keys())),
         ("names_chars.bin", letters.collect()),
     ])
 }

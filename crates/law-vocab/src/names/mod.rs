@@ -1,6 +1,7 @@
 //! Names of statutes: current, earlier, repealed and short ones, recognised in running text.
 //!
-//! The names live in three small blobs that are used in place (see [`blob`]); nothing is built at start.
+//! The names live in three small blobs that are used in place (see [`blob`]); nothing is built at start, and at the first
+//! search no more than a directory of their beginnings.
 //! `시행령` and `시행규칙` are not stored as strings: an entry says whether its act has them.
 
 mod blob;
