@@ -1,17 +1,18 @@
-//! The blobs of names, read in place.
+//! The entries of names.
 //!
-//! `names.bin` holds the entries sorted by their key (see [`crate::key`]), front-coded: an entry is
+//! They are sorted by their key (see [`crate::key`]) and front-coded: an entry is
 //! `[shared][suffix bytes][fact bytes] suffix facts`, where `shared` counts the key characters it has in
 //! common (spelled alike) with the entry before. Characters are coded by frequency: one byte for the common
 //! ones, two for the rest; `names_chars.bin` lists them. `names_pairs.bin` is a filter: one bit for each hash of two
-//! first characters. Where the groups begin that share their first three key characters is read off the entries when
-//! the first name is looked for (a fraction of a millisecond).
+//! first characters. The rows and the places where the groups begin that share their first three key characters are
+//! put together when the first name is looked for (a millisecond).
 
 use super::facts::Fact;
+use super::rows::rows;
 use crate::key::{is_gap, pair_bit};
 use std::sync::LazyLock;
 
-static ENTRIES: &[u8] = include_bytes!("../generated/names.bin");
+static ENTRIES: LazyLock<Vec<u8>> = LazyLock::new(rows);
 static CHARS: &[u8] = include_bytes!("../generated/names_chars.bin");
 static PAIRS: &[u8] = include_bytes!("../generated/names_pairs.bin");
 
@@ -33,9 +34,9 @@ static GROUPS: LazyLock<Vec<(Head, usize)>> = LazyLock::new(|| {
 });
 
 /// Codes below this take one byte.
-const ONE_BYTE: usize = 240;
+pub(super) const ONE_BYTE: usize = 240;
 
-/// One entry of `names.bin`.
+/// One entry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub offset: usize,
