@@ -31,6 +31,12 @@ pub fn check(command: &mut Command) -> Result {
     if status.success() { Ok(()) } else { Err(format!("{command:?}: {status}")) }
 }
 
+/// What a program says.
+pub fn output(program: &str, args: &[&str]) -> Result<String> {
+    let output = command(program).args(args).output().map_err(|e| format!("{program}: {e}"))?;
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
 pub fn read(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))
 }

@@ -1,9 +1,11 @@
 //! Words that tell the router what a line asks for, from `assets/route_words.tsv`.
 //!
-//! They lie in `route_words.bin`, read in place: a table of first characters and where the block of each begins, then
-//! the blocks. A block is a table of second characters (0 for words of one character) and how many bytes their words
-//! take, then the words: edge and whether a blank stands after the first character, set of senses, length of the rest,
-//! the rest. A table is the count of its rows and its two columns, 16 bits each, all low bytes before all high bytes.
+//! They travel as columns, which pack better, and are put together when the first line is read. `route_words_heads.bin`
+//! has the first and the second characters of all groups (0 for words of one character), low bytes before high bytes, and
+//! how many words each group has; `route_words_marks.bin` the edge of each word and whether a blank stands after the
+//! first character, then its set of senses; `route_words_rests.txt` what follows the two characters.
+
+use std::sync::LazyLock;
 
 /// Where a word may stand inside a longer word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +82,9 @@ impl std::fmt::Debug for Senses {
     }
 }
 
-static TABLE: &[u8] = include_bytes!("generated/route_words.bin");
+static HEADS: &[u8] = include_bytes!("generated/route_words_heads.bin");
+static MARKS: &[u8] = include_bytes!("generated/route_words_marks.bin");
+static RESTS: &str = include_str!("generated/route_words_rests.txt");
 
 const EDGES: [Edge; 6] = [Edge::Any, Edge::Start, Edge::End, Edge::StartEnd, Edge::Whole, Edge::Rest];
 
@@ -104,75 +108,62 @@ impl Entry {
     }
 }
 
-/// Two columns of numbers; the first ascends.
-#[derive(Clone, Copy, Debug, Default)]
 struct Table {
-    rows: usize,
-    bytes: &'static [u8],
+    /// First and second character and where their words begin; sorted.
+    groups: Vec<((char, char), usize)>,
+    words: Vec<Word>,
 }
 
+/// Edge and blank, set of senses, and what follows the first two characters.
+type Word = ((u8, u8), &'static str);
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let count = HEADS.len() / 5;
+    let column = |nth: usize| HEADS.iter().copied().skip(nth * count).take(count);
+    let characters = |nth: usize| {
+        let codes = column(nth).zip(column(nth + 1)).map(|(low, high)| u16::from_le_bytes([low, high]));
+        codes.map(|code| char::from_u32(code.into()).unwrap_or_default())
+    };
+    let mut start = 0;
+    let starts = column(4).map(|words| {
+        start += usize::from(words);
+        start - usize::from(words)
+    });
+    let (edges, sets) = MARKS.split_at(MARKS.len() / 2);
+    Table {
+        groups: characters(0).zip(characters(2)).zip(starts).collect(),
+        words: edges.iter().copied().zip(sets.iter().copied()).zip(RESTS.lines()).collect(),
+    }
+});
+
 impl Table {
-    /// The table at the beginning, and what follows it.
-    fn open(bytes: &'static [u8]) -> Option<(Self, &'static [u8])> {
-        let (count, rest) = bytes.split_first_chunk::<2>()?;
-        let rows = usize::from(u16::from_le_bytes(*count));
-        let (bytes, rest) = rest.split_at_checked(rows * 4)?;
-        Some((Self { rows, bytes }, rest))
-    }
-
-    fn number(self, column: usize, row: usize) -> Option<u16> {
-        let at = column * 2 * self.rows + row;
-        Some(u16::from_le_bytes([*self.bytes.get(at)?, *self.bytes.get(at + self.rows)?]))
-    }
-
-    /// The row of a character.
-    fn find(self, key: char) -> Option<usize> {
-        let (mut low, mut high) = (0, self.rows);
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            if u32::from(self.number(0, middle)?) < u32::from(key) { low = middle + 1 } else { high = middle }
-        }
-        (low < self.rows && u32::from(self.number(0, low)?) == u32::from(key)).then_some(low)
-    }
-
-    /// The second number of a row.
-    fn value(self, row: usize) -> Option<usize> {
-        self.number(1, row).map(usize::from)
+    fn group(&self, first: char, second: char) -> Option<&[Word]> {
+        let at = self.groups.partition_point(|(head, _)| *head < (first, second));
+        let (head, start) = self.groups.get(at)?;
+        let end = self.groups.get(at + 1).map_or(self.words.len(), |(_, start)| *start);
+        self.words.get(*start..end).filter(|_| *head == (first, second))
     }
 }
 
 /// The words that begin with `first` and go on with `second` (both lower case, blanks not counted), then the
 /// words of the one character `first`. Within each the longest comes first.
 pub fn starting_with(first: char, second: Option<char>) -> impl Iterator<Item = Entry> {
-    let block = || {
-        let (firsts, blocks) = Table::open(TABLE)?;
-        Table::open(blocks.get(firsts.value(firsts.find(first)?)?..)?)
-    };
-    let (seconds, words) = block().unwrap_or_default();
     let of = move |second: Option<char>| {
-        let range = || {
-            let row = seconds.find(second.unwrap_or_default())?;
-            let start: usize = (0..row).filter_map(|row| seconds.value(row)).sum();
-            words.get(start..start + seconds.value(row)?)
-        };
-        let mut bytes = range().unwrap_or_default();
-        std::iter::from_fn(move || next(&mut bytes, first, second))
+        let words = TABLE.group(first, second.unwrap_or_default()).unwrap_or_default();
+        words.iter().map(move |word| entry(first, second, *word))
     };
     second.map(|c| of(Some(c))).into_iter().flatten().chain(of(None))
 }
 
-fn next(bytes: &mut &'static [u8], first: char, second: Option<char>) -> Option<Entry> {
-    let (&[edge, set, len], after) = bytes.split_first_chunk::<3>()?;
-    let (rest, after) = after.split_at_checked(len.into())?;
-    *bytes = after;
-    Some(Entry {
+fn entry(first: char, second: Option<char>, ((edge, set), rest): Word) -> Entry {
+    Entry {
         first,
         gap: edge & 1 == 1,
         second,
-        rest: std::str::from_utf8(rest).unwrap_or_default(),
+        rest,
         edge: EDGES.get(usize::from(edge / 2)).copied().unwrap_or(Edge::Any),
         senses: Senses(SETS.get(usize::from(set)).copied().unwrap_or(0)),
-    })
+    }
 }
 
 #[cfg(test)]

@@ -2,11 +2,14 @@
 
 use encoding_rs::EUC_KR;
 
-/// UTF-16 code units, row by row, all low bytes before all high bytes; 0 where nothing is assigned.
+/// UTF-16 code units, row by row, 0 where nothing is assigned: of each what it is more than the one before, all low
+/// bytes before all high bytes.
 pub fn grid() -> Vec<u8> {
+    let mut before = 0;
+    let mut step = |unit: u16| unit.wrapping_sub(std::mem::replace(&mut before, unit));
     let codes = (0xa1..=0xfe_u8).flat_map(|lead| (0xa1..=0xfe_u8).map(move |trail| [lead, trail]));
     let (lows, highs): (Vec<u8>, Vec<u8>) =
-        codes.map(|code| unit(code).to_le_bytes()).map(<(u8, u8)>::from).unzip();
+        codes.map(|code| step(unit(code)).to_le_bytes()).map(<(u8, u8)>::from).unzip();
     [lows, highs].concat()
 }
 

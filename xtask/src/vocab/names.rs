@@ -1,4 +1,4 @@
-//! The blobs of names from `names.tsv` and `abbreviations.tsv`; layout in `law_vocab::names::blob`.
+//! The columns of names from `names.tsv` and `abbreviations.tsv`; layout in `law_vocab::names::rows`.
 
 use law_vocab::key::{PAIR_BITS, is_gap, key, pair_bit};
 use law_vocab::names::LawClass;
@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const ONE_BYTE: usize = 240;
 const NO_NAME: u32 = 0xff_ffff;
+const END: u8 = 255;
 const FORMS: [&str; 3] = ["", "시행령", "시행규칙"];
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -169,121 +170,94 @@ fn suffix_after(name: &str, shared: usize) -> impl Iterator<Item = char> {
     })
 }
 
-fn little_endian(n: u32, len: usize, out: &mut Vec<u8>) {
-    out.extend_from_slice(&n.to_le_bytes()[..len]);
+/// The columns of the facts; a target is the number of its entry and the form.
+#[derive(Default)]
+struct Facts {
+    tags: Vec<u8>,
+    ids: Vec<u32>,
+    days: Vec<u32>,
+    acts: Vec<u32>,
+    effects: Vec<u32>,
+    targets: Vec<u32>,
 }
 
-/// `at` finds the place of a name as `law_vocab::names::Name` holds it.
-fn fact_bytes(facts: &[Fact], at: impl Fn(&str) -> u32) -> Vec<u8> {
-    let mut out = Vec::new();
-    for fact in facts {
+impl Facts {
+    fn add(&mut self, fact: &Fact, last: bool, target: impl Fn(&str) -> u32) {
         let below = matches!(fact.value, Value::Below { .. });
-        out.push(
-            fact.form as u8 | u8::from(fact.joined) << 2 | (fact.relation as u8) << 3 | u8::from(below) << 5,
-        );
-        out.push(fact.class as u8);
+        let (form, relation) = (fact.form as u8, fact.relation as u8);
+        let tag = form | u8::from(fact.joined) << 2 | relation << 3 | u8::from(below) << 5;
+        self.tags.extend([tag | u8::from(last) << 6, fact.class as u8]);
         match &fact.value {
-            Value::LawId(id) => little_endian(*id, 3, &mut out),
+            Value::LawId(id) => self.ids.push(*id),
             Value::Earlier { id, by } | Value::Below { id, act: by } => {
-                little_endian(*id, 3, &mut out);
-                little_endian(at(by), 3, &mut out);
+                self.ids.push(*id);
+                self.targets.push(target(by));
             }
-            Value::Short(official) => little_endian(at(official), 3, &mut out),
+            Value::Short(official) => self.targets.push(target(official)),
             Value::Repeal { id, day, act_no, effective, by } => {
-                little_endian(*id, 3, &mut out);
-                little_endian(*day, 3, &mut out);
-                little_endian(*act_no, 3, &mut out);
-                little_endian(*effective, 3, &mut out);
-                little_endian(at(by), 3, &mut out);
+                self.ids.push(*id);
+                self.days.push(*day);
+                self.acts.push(*act_no);
+                self.effects.push(*effective);
+                self.targets.push(target(by));
             }
         }
     }
-    out
 }
 
-/// The first three characters of a key; 0 where it has only two.
-fn head(key: &[char]) -> [char; 3] {
-    [0, 1, 2].map(|i| key.get(i).copied().unwrap_or_default())
+/// Three bytes of each number: all low ones, all middle ones, all high ones.
+fn column(numbers: &[u32]) -> Vec<u8> {
+    (0..3).flat_map(|byte| numbers.iter().map(move |n| n.to_le_bytes()[byte])).collect()
 }
 
 /// One bit for each hash of the first two characters.
-fn filter(groups: &[([char; 3], u32)]) -> Vec<u8> {
+fn filter<'a>(keys: impl Iterator<Item = &'a Vec<char>>) -> Vec<u8> {
     let mut bits = vec![0; PAIR_BITS / 8];
-    for ([a, b, _], _) in groups {
-        let bit = pair_bit(*a, *b);
+    for key in keys {
+        let bit = pair_bit(key[0], key[1]);
         bits[bit / 8] |= 1 << (bit % 8);
     }
     bits
 }
 
-/// The groups byte by byte of their columns, which packs better than row by row: the three characters, then how many
-/// bytes the entries of the group take.
-fn columns(groups: &[([char; 3], u32)], end: usize) -> Vec<u8> {
-    let ends = groups.iter().skip(1).map(|(_, start)| *start).chain([end as u32]);
-    let lengths: Vec<u32> = groups.iter().zip(ends).map(|((_, start), end)| end - start).collect();
-    let characters = (0..3).map(|column| groups.iter().map(|(head, _)| u32::from(head[column])).collect());
-    let mut out = Vec::new();
-    for column in characters.chain([lengths]) {
-        let numbers =
-            |column: &Vec<u32>| column.iter().map(|n| u16::try_from(*n).expect("16 bits")).collect();
-        let numbers: Vec<u16> = numbers(&column);
-        out.extend(numbers.iter().map(|n| n.to_le_bytes()[0]));
-        out.extend(numbers.iter().map(|n| n.to_le_bytes()[1]));
-    }
-    out
-}
-
-/// Where each 32nd group begins.
-fn marks(groups: &[([char; 3], u32)]) -> Vec<u8> {
-    let mut out = Vec::new();
-    groups.iter().step_by(32).for_each(|(_, start)| little_endian(*start, 3, &mut out));
-    out
-}
-
-/// `names.bin`, `names_groups.bin` and `names_chars.bin`.
+/// All files that begin with `names_`.
 pub fn blobs(names: &[Vec<String>], abbreviations: &[Vec<String>]) -> BTreeMap<&'static str, Vec<u8>> {
     let entries = collect(names, abbreviations);
     let stems = entries.values().map(|e| (key(&e.spelled), e.spelled.clone())).collect();
     let letters = alphabet(&entries);
     let codes = letters.iter().enumerate().map(|(i, c)| (*c, i)).collect();
+    let places: BTreeMap<&Vec<char>, u32> = entries.keys().zip(0..).collect();
+    let target = |name: &str| {
+        let (stem, form, _) = place(name, &stems);
+        places.get(&chars(&stem)).map_or(NO_NAME, |entry| entry << 2 | form as u32)
+    };
 
-    // Facts have the same length wherever the names they point to end up, so two rounds settle all places.
-    let mut places: BTreeMap<Vec<char>, u32> = BTreeMap::new();
-    let mut blob = Vec::new();
-    let mut groups = Vec::new();
-    for _ in 0..2 {
-        blob.clear();
-        groups.clear();
-        let mut next = BTreeMap::new();
-        let mut before: (&[char], &str) = (&[], "");
-        for (key, entry) in &entries {
-            assert!(key.len() >= 2, "{} is too short", entry.spelled);
-            next.insert(key.clone(), blob.len() as u32);
-            if head(before.0) != head(key) {
-                groups.push((head(key), blob.len() as u32));
-            }
-            let restart = before.0.get(..2) != key.get(..2);
-            let shared = if restart { 0 } else { shared(before.1, &entry.spelled) };
-            let mut suffix = Vec::new();
-            suffix_after(&entry.spelled, shared).for_each(|c| encode(c, &codes, &mut suffix));
-            let facts = fact_bytes(&entry.facts, |name| {
-                let (stem, form, _) = place(name, &stems);
-                places.get(&chars(&stem)).map_or(NO_NAME, |at| at << 2 | form as u32)
-            });
-            blob.extend([shared, suffix.len(), facts.len()].map(|n| u8::try_from(n).expect("short enough")));
-            blob.extend(suffix);
-            blob.extend(facts);
-            before = (key, &entry.spelled);
+    let (mut shares, mut suffixes, mut facts) = (Vec::new(), Vec::new(), Facts::default());
+    let mut before: (&[char], &str) = (&[], "");
+    for (key, entry) in &entries {
+        assert!(key.len() >= 2, "{} is too short", entry.spelled);
+        let restart = before.0.get(..2) != key.get(..2);
+        let shared = if restart { 0 } else { shared(before.1, &entry.spelled) };
+        shares.push(u8::try_from(shared).expect("short enough"));
+        suffix_after(&entry.spelled, shared).for_each(|c| encode(c, &codes, &mut suffixes));
+        suffixes.push(END);
+        for (nth, fact) in (1..).zip(&entry.facts) {
+            facts.add(fact, nth == entry.facts.len(), target);
         }
-        places = next;
+        before = (key, &entry.spelled);
     }
     let letters =
         letters.iter().flat_map(|c| u16::try_from(u32::from(*c)).expect("in the BMP").to_le_bytes());
     BTreeMap::from([
-        ("names_groups.bin", columns(&groups, blob.len())),
-        ("names_marks.bin", marks(&groups)),
-        ("names.bin", blob),
-        ("names_pairs.bin", filter(&groups)),
+        ("names_shared.bin", shares),
+        ("names_suffixes.bin", suffixes),
+        ("names_tags.bin", facts.tags),
+        ("names_ids.bin", column(&facts.ids)),
+        ("names_days.bin", column(&facts.days)),
+        ("names_acts.bin", column(&facts.acts)),
+        ("names_effects.bin", column(&facts.effects)),
+        ("names_targets.bin", column(&facts.targets)),
+        ("names_pairs.bin", filter(entries.keys())),
         ("names_chars.bin", letters.collect()),
     ])
 }

@@ -1,4 +1,4 @@
-//! `route_words.rs` and `.bin`: the words of the router by their first two characters, from `route_words.tsv` and
+//! `route_words.rs` and the columns `route_words_*`: the words of the router by their first two characters, from `route_words.tsv` and
 //! the names of `regions.tsv` and `ministries.tsv`.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,8 +54,8 @@ fn camel(sense: &str) -> String {
     sense.split('_').map(part).collect()
 }
 
-/// `route_words.rs` with the senses, and `route_words.bin` with the words.
-pub fn files(rows: &Rows, regions: &Rows, ministries: &Rows) -> [(&'static str, Vec<u8>); 2] {
+/// `route_words.rs` with the senses, and the words in columns.
+pub fn files(rows: &Rows, regions: &Rows, ministries: &Rows) -> [(&'static str, Vec<u8>); 4] {
     let words = collect(rows, regions, ministries);
     let senses: Vec<&String> = words.values().flatten().collect::<BTreeSet<_>>().into_iter().collect();
     assert!(senses.len() <= 128, "a set of senses has 128 bits");
@@ -67,7 +67,16 @@ pub fn files(rows: &Rows, regions: &Rows, ministries: &Rows) -> [(&'static str, 
     }
     let sets: Vec<u128> =
         groups.values().flatten().map(|g| g.2).collect::<BTreeSet<_>>().into_iter().collect();
-    [("route_words.rs", rust(&senses, &sets).into_bytes()), ("route_words.bin", blob(groups, &sets))]
+    for list in groups.values_mut() {
+        list.sort_by_key(|(word, edge, _)| (std::cmp::Reverse(word.len()), *word, *edge));
+    }
+    let (marks, rests) = words_of(&groups, &sets);
+    [
+        ("route_words.rs", rust(&senses, &sets).into_bytes()),
+        ("route_words_heads.bin", heads(&groups)),
+        ("route_words_marks.bin", marks),
+        ("route_words_rests.txt", rests.into_bytes()),
+    ]
 }
 
 fn rust(senses: &[&String], sets: &[u128]) -> String {
@@ -86,61 +95,32 @@ fn rust(senses: &[&String], sets: &[u128]) -> String {
     out
 }
 
-/// The words of one first character: second characters, how many bytes the words of each take, the words.
-#[derive(Default)]
-struct Block {
-    seconds: Vec<u16>,
-    lengths: Vec<u16>,
-    entries: Vec<u8>,
+/// The columns that `law_vocab::route_words` describes: characters of the groups and how many words each has.
+fn heads(groups: &BTreeMap<(char, char), Group>) -> Vec<u8> {
+    let unit = |c: char| u16::try_from(u32::from(c)).expect("a character of the basic plane").to_le_bytes();
+    let column =
+        |of: fn(&(char, char)) -> char, byte: usize| groups.keys().map(move |head| unit(of(head))[byte]);
+    let firsts = column(|head| head.0, 0).chain(column(|head| head.0, 1));
+    let seconds = column(|head| head.1, 0).chain(column(|head| head.1, 1));
+    firsts.chain(seconds).chain(groups.values().map(|words| small(words.len()))).collect()
 }
 
-/// The layout that `law_vocab::route_words` describes.
-fn blob(mut groups: BTreeMap<(char, char), Group>, sets: &[u128]) -> Vec<u8> {
-    let mut firsts: BTreeMap<char, Block> = BTreeMap::new();
-    for ((first, second), list) in &mut groups {
-        list.sort_by_key(|(word, edge, _)| (std::cmp::Reverse(word.len()), *word, *edge));
-        let Block { seconds, lengths, entries } = firsts.entry(*first).or_default();
-        let before = entries.len();
-        entries.extend(list.iter().flat_map(|word| entry(word, sets)));
-        seconds.push(unit(*second));
-        lengths.push(small(entries.len() - before));
+/// Edges and gaps of all words, then their sets; and the rests, a line each.
+fn words_of(groups: &BTreeMap<(char, char), Group>, sets: &[u128]) -> (Vec<u8>, String) {
+    let (mut edges, mut numbers, mut rests) = (Vec::new(), Vec::new(), String::new());
+    for (word, edge, bits) in groups.values().flatten() {
+        let mut rest = word.chars();
+        rest.next();
+        let gap = rest.as_str().starts_with(' ');
+        rest.nth(usize::from(gap));
+        edges.push(small(edge * 2 + usize::from(gap)));
+        numbers.push(small(sets.binary_search(bits).expect("every set is listed")));
+        rests.push_str(rest.as_str());
+        rests.push('\n');
     }
-    let (mut heads, mut blocks) = ((Vec::new(), Vec::new()), Vec::new());
-    for (first, Block { seconds, lengths, entries }) in &firsts {
-        heads.0.push(unit(*first));
-        heads.1.push(small(blocks.len()));
-        blocks.extend(table(seconds, lengths));
-        blocks.extend(entries);
-    }
-    [table(&heads.0, &heads.1), blocks].concat()
+    ([edges, numbers].concat(), rests)
 }
 
-/// The count, then each of the columns: low bytes, high bytes.
-fn table(keys: &[u16], numbers: &[u16]) -> Vec<u8> {
-    let mut out = small(keys.len()).to_le_bytes().to_vec();
-    for column in [keys, numbers] {
-        out.extend(column.iter().map(|n| n.to_le_bytes()[0]));
-        out.extend(column.iter().map(|n| n.to_le_bytes()[1]));
-    }
-    out
-}
-
-fn entry(&(word, edge, bits): &(&str, usize, u128), sets: &[u128]) -> Vec<u8> {
-    let mut rest = word.chars();
-    rest.next();
-    let gap = rest.as_str().starts_with(' ');
-    rest.nth(usize::from(gap));
-    let set = sets.binary_search(&bits).expect("every set is listed");
-    let small = |n: usize| u8::try_from(n).expect("a byte");
-    let mut out = vec![small(edge * 2 + usize::from(gap)), small(set), small(rest.as_str().len())];
-    out.extend(rest.as_str().bytes());
-    out
-}
-
-fn unit(c: char) -> u16 {
-    u16::try_from(u32::from(c)).expect("a character of the basic plane")
-}
-
-fn small(n: usize) -> u16 {
-    u16::try_from(n).expect("the words take less than 64 KiB")
+fn small(n: usize) -> u8 {
+    u8::try_from(n).expect("a byte")
 }

@@ -1,31 +1,42 @@
-//! The blobs of names, read in place.
+//! The entries of names.
 //!
-//! `names.bin` holds the entries sorted by their key (see [`crate::key`]), front-coded: an entry is
+//! They are sorted by their key (see [`crate::key`]) and front-coded: an entry is
 //! `[shared][suffix bytes][fact bytes] suffix facts`, where `shared` counts the key characters it has in
 //! common (spelled alike) with the entry before. Characters are coded by frequency: one byte for the common
-//! ones, two for the rest; `names_chars.bin` lists them. `names_groups.bin` lists the entries' groups that share
-//! their first three key characters (the third is 0 for a name of two), sorted: three characters and the bytes the
-//! group takes, numbers of 16 bits; of each column all low bytes stand before all high bytes. `names_marks.bin` says
-//! where each 32nd group begins, in three bytes. `names_pairs.bin` is a filter: one bit for each hash of two first
-//! characters.
+//! ones, two for the rest; `names_chars.bin` lists them. `names_pairs.bin` is a filter: one bit for each hash of two
+//! first characters. The rows and the places where the groups begin that share their first three key characters are
+//! put together when the first name is looked for (a millisecond).
 
 use super::facts::Fact;
+use super::rows::rows;
 use crate::key::{is_gap, pair_bit};
+use std::sync::LazyLock;
 
-static ENTRIES: &[u8] = include_bytes!("../generated/names.bin");
-static GROUPS: &[u8] = include_bytes!("../generated/names_groups.bin");
-static MARKS: &[u8] = include_bytes!("../generated/names_marks.bin");
+static ENTRIES: LazyLock<Vec<u8>> = LazyLock::new(rows);
 static CHARS: &[u8] = include_bytes!("../generated/names_chars.bin");
 static PAIRS: &[u8] = include_bytes!("../generated/names_pairs.bin");
 
-/// Rows of `names_groups.bin`, eight bytes each.
-const COUNT: usize = GROUPS.len() / 8;
-/// Groups between two marks.
-const STEP: usize = 32;
-/// Codes below this take one byte.
-const ONE_BYTE: usize = 240;
+/// The first three key characters of a group (the third is 0 for a name of two) and where it begins, sorted.
+static GROUPS: LazyLock<Vec<(Head, usize)>> = LazyLock::new(|| {
+    let (mut key, mut groups) = (['\0'; 3], Vec::new());
+    for entry in entries() {
+        if let Some(own) = key.get_mut(entry.shared..) {
+            let mut letters = entry.chars().filter(|c| !is_gap(*c));
+            own.fill_with(|| letters.next().map_or('\0', |c| c.to_ascii_lowercase()));
+        }
+        let [a, b, c] = key;
+        let head = head(a, b, c);
+        if groups.last().is_none_or(|(last, _)| *last != head) {
+            groups.push((head, entry.offset));
+        }
+    }
+    groups
+});
 
-/// One entry of `names.bin`.
+/// Codes below this take one byte.
+pub(super) const ONE_BYTE: usize = 240;
+
+/// One entry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub offset: usize,
@@ -86,44 +97,13 @@ fn head(a: char, b: char, c: char) -> Head {
     u64::from(u32::from(a)) << 32 | u64::from(u32::from(b)) << 16 | u64::from(u32::from(c))
 }
 
-/// A number of one of the columns of `names_groups.bin`.
-fn column(column: usize, index: usize) -> Option<u16> {
-    let low = GROUPS.get(column * 2 * COUNT + index)?;
-    let high = GROUPS.get((column * 2 + 1) * COUNT + index)?;
-    Some(u16::from_le_bytes([*low, *high]))
-}
-
-fn head_of(index: usize) -> Option<Head> {
-    let letter = |n| column(n, index).map(u64::from);
-    (index < COUNT).then_some(letter(0)? << 32 | letter(1)? << 16 | letter(2)?)
-}
-
-/// The first group of which `before` does not hold.
-fn partition(before: impl Fn(usize) -> bool) -> usize {
-    let (mut low, mut high) = (0, COUNT);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if before(middle) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    low
-}
-
 fn lower_bound(head: Head) -> usize {
-    partition(|index| head_of(index).is_some_and(|h| h < head))
+    GROUPS.partition_point(|(h, _)| *h < head)
 }
 
 /// Where the entries of a group begin.
 fn start_of(index: usize) -> usize {
-    let mark = index / STEP;
-    let Some([a, b, c]) = MARKS.get(mark * 3..).and_then(<[u8]>::first_chunk::<3>) else {
-        return ENTRIES.len();
-    };
-    let before = (mark * STEP..index.min(COUNT)).filter_map(|group| column(3, group));
-    u32::from_le_bytes([*a, *b, *c, 0]) as usize + before.map(usize::from).sum::<usize>()
+    GROUPS.get(index).map_or(ENTRIES.len(), |(_, start)| *start)
 }
 
 /// False when no name begins with these two characters.
@@ -136,6 +116,7 @@ pub(super) fn may_begin(a: char, b: char) -> bool {
 pub(super) fn head_ranges(a: char, b: char, c: Option<char>) -> [(usize, usize); 2] {
     let pair = head(a, b, '\0');
     let first = lower_bound(pair);
+    let head_of = |index| GROUPS.get(index).map(|(head, _)| *head);
     let Some(found) = head_of(first).filter(|found| found >> 16 == pair >> 16) else {
         return [(0, 0); 2];
     };
@@ -168,7 +149,7 @@ pub(super) fn keep_shared(name: &mut Vec<char>, shared: usize) {
 
 /// The spelling of the entry at `offset`.
 pub(super) fn spelled(offset: usize) -> String {
-    let mut index = partition(|index| start_of(index) <= offset).saturating_sub(1);
+    let mut index = GROUPS.partition_point(|(_, start)| *start <= offset).saturating_sub(1);
     while index > 0 && Entry::at(start_of(index)).is_some_and(|e| e.shared > 0) {
         index -= 1;
     }

@@ -116,7 +116,7 @@ pub(crate) enum Relation {
 }
 
 impl Relation {
-    fn from_bits(bits: u8) -> Self {
+    pub(super) fn from_bits(bits: u8) -> Self {
         match bits & 3 {
             0 => Self::Current,
             1 => Self::ShortFor,
@@ -189,7 +189,7 @@ impl Fact {
             }
             Relation::ShortFor => {}
         }
-        if fact.relation != Relation::Current || tag & 32 != 0 {
+        if fact.relation != Relation::Current || tag & ACT_FOLLOWS != 0 {
             fact.target = Some(number(bytes, 3)?).filter(|at| *at != NO_NAME).map(Name);
         }
         Some(fact)
@@ -203,8 +203,10 @@ impl Fact {
     }
 }
 
+/// In the tag of a current name, when the name of its act follows.
+pub(super) const ACT_FOLLOWS: u8 = 32;
 /// Stands for a name that is not in the table.
-const NO_NAME: u32 = 0xff_ffff;
+pub(super) const NO_NAME: u32 = 0xff_ffff;
 
 /// The next `len` bytes as a little-endian number.
 pub(crate) fn number(bytes: &mut &[u8], len: usize) -> Option<u32> {

@@ -1,11 +1,12 @@
 //! Names of statutes: current, earlier, repealed and short ones, recognised in running text.
 //!
-//! The names live in three small blobs that are used in place (see [`blob`]); nothing is built at start.
+//! The names travel as columns and live as rows (see [`blob`] and [`rows`]); nothing is built before the first search.
 //! `시행령` and `시행규칙` are not stored as strings: an entry says whether its act has them.
 
 mod blob;
 mod facts;
 mod fuzzy;
+mod rows;
 mod scan;
 
 use blob::Entry;
