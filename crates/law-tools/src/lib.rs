@@ -8,6 +8,7 @@
 mod ctx;
 mod families;
 mod limit;
+mod named;
 pub mod params;
 mod tool;
 pub mod value;
@@ -29,15 +30,24 @@ pub async fn run(ctx: &Ctx<'_>, tool: &ToolDef, args: Value) -> Output {
     if ctx.scope.output_left() < LEAST_OUTPUT.min(ctx.scope.limits().output_chars) {
         return spent(ctx.scope.limits().output_chars).into_output(tool.name);
     }
+    let output = answer(ctx, tool, args).await.within(ctx.scope.output_left());
+    ctx.scope.count_output(output.text.chars().count());
+    output
+}
+
+/// The answer of a tool, whole and uncounted: for tools that call another one.
+pub(crate) async fn answer(ctx: &Ctx<'_>, tool: &ToolDef, args: Value) -> Output {
     let mut args = args;
     let own = ctx::settings_of(&mut args, ctx.settings);
     let ctx = Ctx { settings: own.as_ref().unwrap_or(ctx.settings), ..*ctx };
-    let output = match (tool.handler)(&ctx, args).await {
+    let note = families::unread_part(tool.name, &args);
+    let mut output = match (tool.handler)(&ctx, args).await {
         Ok(output) => output,
         Err(error) => error.into_output(tool.name),
     };
-    let output = output.within(ctx.scope.output_left());
-    ctx.scope.count_output(output.text.chars().count());
+    if !output.is_error {
+        output.text.extend(note);
+    }
     output
 }
 

@@ -253,6 +253,13 @@ pub fn members(args: Value) -> Result<Map<String, Value>, ToolError> {
     }
 }
 
+/// The same, names of laws in plain form.
+pub fn members_of(args: Value, fields: &[Field]) -> Result<Map<String, Value>, ToolError> {
+    let mut map = members(args)?;
+    crate::named::plain_names(&mut map, fields)?;
+    Ok(map)
+}
+
 /// Refuses what is left over after every known parameter was taken.
 pub fn refuse_unknown(args: &Map<String, Value>, fields: &[Field]) -> Result<(), ToolError> {
     if args.is_empty() {
@@ -289,7 +296,7 @@ macro_rules! params {
             #[allow(unused_mut)]
             #[inline(never)]
             $vis fn read(args: serde_json::Value) -> Result<Self, $crate::ToolError> {
-                let mut args = $crate::params::members(args)?;
+                let mut args = $crate::params::members_of(args, Self::FIELDS)?;
                 let input = Self { $($field: $crate::params::take(&mut args, &[$json $(, $alias)*])?,)* };
                 $crate::params::refuse_unknown(&args, Self::FIELDS)?;
                 Ok(input)

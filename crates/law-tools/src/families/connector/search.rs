@@ -4,9 +4,11 @@ use super::id::LawPlace;
 use crate::families::corpus;
 use crate::families::statute::{self, Held, label, official_url};
 use crate::json;
+use crate::named::law_name;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_cite::Context;
 use law_model::{ArticleNo, LawId};
+use law_vocab::josa::settle;
 use law_vocab::names::{self, Name};
 use serde_json::Value;
 
@@ -53,6 +55,7 @@ async fn run(ctx: &Ctx<'_>, query: &str) -> Result<Output, ToolError> {
     if query.is_empty() {
         return Err(ToolError::bad_arguments("query가 비었습니다. 찾을 말을 넣으세요".to_owned()));
     }
+    let query = &law_name(query);
     let mut places = cited(query);
     let cited_laws: Vec<LawId> = places.iter().map(|p| p.law).collect();
     for law in named(query) {
@@ -119,7 +122,15 @@ async fn result(ctx: &Ctx<'_>, place: LawPlace) -> Result<Option<Value>, ToolErr
         None => law.name().to_owned(),
         Some(no) => match law.title(no) {
             Some(title) => format!("{} {}({title})", law.name(), label(no)),
-            None => return Ok(None),
+            // The law itself stands in for an article that it does not have.
+            None => {
+                let what =
+                    format!("{} 기준 목록의 {}에는 {}이(가) 없습니다.", law.as_of, law.name(), label(no));
+                let id = LawPlace { article: None, ..place }.to_string();
+                return Ok(Some(
+                    json!({"id": id, "title": law.name(), "url": official_url(law.name()), "text": settle(&what)}),
+                ));
+            }
         },
     };
     Ok(Some(json!({"id": place.to_string(), "title": title, "url": official_url(law.name())})))

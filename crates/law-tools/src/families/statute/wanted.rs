@@ -1,7 +1,7 @@
 //! Which statute a caller means: by version, by identity or by name.
 
 use crate::{Ctx, ToolError};
-use law_fetch::{Client, LawRef, Resolution};
+use law_fetch::{Client, Resolution, Trouble};
 use law_model::{LawId, Mst, Ymd};
 use law_vocab::names::{self, Name};
 
@@ -78,12 +78,18 @@ impl Wanted {
         self.mst.as_deref().map(|t| Self::number(t, "mst").map(Mst)).transpose()
     }
 
-    /// 법령ID as given, or that of the name where the vocabulary knows exactly one.
+    /// 법령ID as given, or that of the name where the vocabulary knows exactly one. Both together must be one law.
     pub fn law_id(&self) -> Result<Option<LawId>, ToolError> {
-        if let Some(text) = self.law_id.as_deref() {
-            return Self::number(text, "lawId").map(|n| Some(LawId(n)));
+        let given = self.law_id.as_deref().map(|t| Self::number(t, "lawId").map(LawId)).transpose()?;
+        let Some(name) = self.name.as_deref().and_then(names::find) else { return Ok(given) };
+        if let Some(id) = given {
+            return if is_of(name, id) != Some(false) {
+                Ok(given)
+            } else {
+                let own = names_of(id).unwrap_or_default();
+                Err(two_laws(&format!("lawId {id}"), &own, &name.official()))
+            };
         }
-        let Some(name) = self.name.as_deref().and_then(names::find) else { return Ok(None) };
         if name.is_ambiguous() {
             let all: Vec<String> = name.officials().map(Name::spelled).collect();
             return Err(ToolError::bad_arguments(format!(
@@ -94,37 +100,29 @@ impl Wanted {
         Ok(name.law_ids().next().map(LawId))
     }
 
-    /// How the statute is asked of upstream.
-    pub async fn reference(&self, client: &Client<'_>) -> Result<LawRef, ToolError> {
-        match (self.mst()?, self.day) {
-            (Some(mst), Some(day)) => return Ok(LawRef::Slice(mst, day)),
-            (Some(mst), None) => return Ok(LawRef::Mst(mst)),
-            _ => {}
-        }
-        let id = match self.law_id()? {
-            Some(id) => id,
-            None => self.resolved(client).await?.0,
-        };
-        let Some(day) = self.day else { return Ok(LawRef::Id(id)) };
-        let name = names_of(id).or_else(|| self.name.clone()).unwrap_or_default();
-        match client.version_on(&name, id, day).await?.value {
-            law_fetch::AsOf::Version(row) => row
-                .mst
-                .zip(row.effective)
-                .map(|(mst, from)| LawRef::Slice(mst, from))
-                .ok_or_else(|| ToolError::new("PARSE_ERROR", "판 번호가 없는 연혁이 왔습니다.", &[])),
-            law_fetch::AsOf::Earlier { first } => Err(ToolError::new(
-                "NOT_FOUND",
-                format!(
-                    "{day}에 시행되던 판이 없습니다. {}",
-                    first.map_or_else(String::new, |d| format!("가장 이른 시행일은 {d}입니다."))
-                ),
-                &["get_law_history로 연혁을 확인하세요."],
-            )),
-        }
+    /// The law behind what [`Self::serial`] gave.
+    pub fn asked(&self, param: &str, serial: &str) -> Result<Option<LawId>, ToolError> {
+        if param == "ID" { Self::number(serial, param).map(|id| Some(LawId(id))) } else { self.law_id() }
     }
 
-    async fn resolved(&self, client: &Client<'_>) -> Result<(LawId, String), ToolError> {
+    /// Refuses what upstream answers of another law: its 법령ID differ and none of its names is one of the law asked.
+    pub fn owns(&self, asked: Option<LawId>, ids: &[&str], names: &[&str]) -> Result<(), ToolError> {
+        let Some(asked) = asked else { return Ok(()) };
+        let mut ids = ids.iter().filter_map(|id| id.parse().ok()).map(LawId).peekable();
+        let unknown = ids.peek().is_none();
+        let named = |name: &&str| names::find(name).and_then(|n| is_of(n, asked)).unwrap_or(unknown);
+        if ids.any(|id| id == asked) || names.iter().any(named) || unknown && names.concat().is_empty() {
+            return Ok(());
+        }
+        let got = names.first().copied().unwrap_or_default();
+        let name = names_of(asked).or_else(|| self.name.clone()).unwrap_or_default();
+        if let Some(mst) = &self.mst {
+            return Err(two_laws(&format!("mst {mst}"), got, &name));
+        }
+        Err(Trouble::Mismatch { asked: format!("「{name}」"), got: format!("「{got}」") }.into())
+    }
+
+    pub(super) async fn resolved(&self, client: &Client<'_>) -> Result<(LawId, String), ToolError> {
         let Some(name) = self.name.as_deref() else {
             return Err(ToolError::bad_arguments(
                 "mst, lawId, lawName 가운데 하나는 있어야 합니다".to_owned(),
@@ -159,9 +157,32 @@ fn not_named(name: &str, what: &str) -> ToolError {
     )
 }
 
+fn two_laws(what: &str, one: &str, other: &str) -> ToolError {
+    ToolError::bad_arguments(format!(
+        "{what}은(는) 「{one}」인데 함께 준 이름이나 ID는 「{other}」입니다. 한 법령만 남기세요"
+    ))
+}
+
+/// Whether a law bears this name or bore it; `None` when it is not known which one does.
+fn is_of(name: Name, id: LawId) -> Option<bool> {
+    let later = name.successors().flat_map(Name::law_ids);
+    let mut known = name.law_ids().chain(name.former_ids()).chain(later).peekable();
+    known.peek()?;
+    Some(known.any(|known| known == id.0))
+}
+
 /// The current name of a statute by its identity.
 pub(crate) fn names_of(id: LawId) -> Option<String> {
     Name::of_law(id.0).map(Name::spelled)
+}
+
+/// What is said below an answer of the outline: of a day to come, and of the key.
+pub(crate) fn caveat(ctx: &Ctx<'_>, known: Ymd, day: Option<Ymd>) -> String {
+    let notes: Vec<String> = super::asked::to_come(ctx.today(), known, day)
+        .into_iter()
+        .chain(no_key_note(ctx).map(str::to_owned))
+        .collect();
+    notes.join("\n")
 }
 
 /// Whether the request can be answered live.

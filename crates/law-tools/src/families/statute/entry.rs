@@ -1,0 +1,41 @@
+//! One statute among several that a call names: `{lawName, articles, efYd}`.
+
+use super::below::{Below, place_of};
+use super::wanted::Wanted;
+use crate::families::shared::{day_of, given};
+use crate::{ToolError, params};
+use law_model::{ArticleNo, Ymd};
+use serde_json::{Map, Value};
+
+params! {
+    struct Input {
+        mst: Option<String> = "mst", "";
+        law_id: Option<String> = "lawId" | "law_id", "";
+        name: Option<String> = "lawName" | "law_name" | "name", "";
+        jo: Option<String> = "jo", "";
+        articles: Option<Vec<String>> = "articles", "";
+        ef_yd: Option<String> = "efYd" | "ef_yd", "";
+    }
+}
+
+/// A statute, and the places in it that are wanted.
+pub(crate) struct Entry {
+    pub wanted: Wanted,
+    pub places: Vec<(ArticleNo, Below)>,
+}
+
+impl Entry {
+    /// `day` holds where the entry names none.
+    pub fn read(law: Map<String, Value>, day: Option<Ymd>) -> Result<Self, ToolError> {
+        let input = Input::read(Value::Object(law))?;
+        let day = day_of(given(&input.ef_yd), "efYd")?.or(day);
+        let wanted = Wanted { mst: input.mst, law_id: input.law_id, name: input.name, day };
+        Self::of(wanted, input.jo.into_iter().chain(input.articles.unwrap_or_default()))
+    }
+
+    pub fn of(wanted: Wanted, places: impl Iterator<Item = String>) -> Result<Self, ToolError> {
+        wanted.named()?;
+        let places = places.map(|jo| place_of(&jo)).collect::<Result<_, _>>()?;
+        Ok(Self { wanted, places })
+    }
+}
