@@ -18,6 +18,7 @@ pub use families::{all, find, listed, needs_corpus, output_schema};
 pub use params::{Field, ParamValue, Whole};
 pub use tool::{Cost, Handler, Hints, Output, ToolDef, ToolError};
 
+use law_host::LocalBoxFuture;
 use serde_json::Value;
 
 /// Calls a tool by name and always gives a result; `None` when there is no such tool.
@@ -36,19 +37,20 @@ pub async fn run(ctx: &Ctx<'_>, tool: &ToolDef, args: Value) -> Output {
 }
 
 /// The answer of a tool, whole and uncounted: for tools that call another one.
-pub(crate) async fn answer(ctx: &Ctx<'_>, tool: &ToolDef, args: Value) -> Output {
-    let mut args = args;
-    let own = ctx::settings_of(&mut args, ctx.settings);
-    let ctx = Ctx { settings: own.as_ref().unwrap_or(ctx.settings), ..*ctx };
-    let note = families::unread_part(tool.name, &args);
-    let mut output = match (tool.handler)(&ctx, args).await {
-        Ok(output) => output,
-        Err(error) => error.into_output(tool.name),
-    };
-    if !output.is_error {
-        output.text.extend(note);
-    }
-    output
+pub(crate) fn answer<'a>(ctx: &'a Ctx<'a>, tool: &'a ToolDef, mut args: Value) -> LocalBoxFuture<'a, Output> {
+    Box::pin(async move {
+        let own = ctx::settings_of(&mut args, ctx.settings);
+        let ctx = Ctx { settings: own.as_ref().unwrap_or(ctx.settings), ..*ctx };
+        let note = families::unread_part(tool.name, &args);
+        let mut output = match (tool.handler)(&ctx, args).await {
+            Ok(output) => output,
+            Err(error) => error.into_output(tool.name),
+        };
+        if !output.is_error {
+            output.text.push_str(&note);
+        }
+        output
+    })
 }
 
 /// An answer that may have less is not worth the work.

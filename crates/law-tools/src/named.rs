@@ -12,16 +12,20 @@ const AROUND: &str = "「」『』<>〈〉《》\"'“”‘’";
 
 /// The plain name: known names as the vocabulary reads them, others without what stands around them.
 pub(crate) fn law_name(text: &str) -> String {
-    let bare = |text: &str| {
-        let kept: String = text.chars().filter(|c| !c.is_control() && !AROUND.contains(*c)).collect();
-        kept.trim().to_owned()
-    };
     if names::find(text).is_some() {
         return text.to_owned();
     }
-    let (own, read) = (bare(text), bare(&law_cite::plain(text)));
-    let known = |name: &str| names::longest_prefix(name).is_some();
-    if known(&read) && !known(&own) { read } else { own }
+    let own = bare(text.to_owned());
+    if names::longest_prefix(&own).is_some() {
+        return own;
+    }
+    let read = bare(law_cite::plain(text));
+    if names::longest_prefix(&read).is_some() { read } else { own }
+}
+
+fn bare(mut text: String) -> String {
+    text.retain(|c| !c.is_control() && !AROUND.contains(c));
+    text.trim().to_owned()
 }
 
 /// `민법 제750조` as a name and the article behind it.
@@ -39,7 +43,7 @@ pub(crate) fn plain_names(args: &mut Map<String, Value>, fields: &[Field]) -> Re
         let Some(Value::String(text)) = args.get(*key) else { continue };
         let mut name = law_name(text);
         if let Some((law, jo)) = with_article(&name) {
-            if !takes_jo || args.contains_key("jo") {
+            if !takes_jo || args.get("jo").is_some_and(|jo| !jo.is_null() && jo.as_str() != Some("")) {
                 return Err(ToolError::bad_arguments(format!(
                     "lawName에는 법령 이름만 쓰세요: lawName=\"{law}\", 조문은 따로 \"{jo}\""
                 )));

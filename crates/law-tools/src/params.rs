@@ -254,6 +254,7 @@ pub fn members(args: Value) -> Result<Map<String, Value>, ToolError> {
 }
 
 /// The same, names of laws in plain form.
+#[inline(never)]
 pub fn members_of(args: Value, fields: &[Field]) -> Result<Map<String, Value>, ToolError> {
     let mut map = members(args)?;
     crate::named::plain_names(&mut map, fields)?;

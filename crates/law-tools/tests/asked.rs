@@ -194,6 +194,9 @@ fn another_law_is_never_passed_off() {
     check(&w, "get_law_text", version, &["[INVALID_PARAMETER]", "「난민법」", "「민법」"]);
     let agreed = json!({"mst": "188376", "lawId": "011546", "lawName": "난민법", "jo": "제4조"});
     check(&w, "get_law_text", agreed, &["난민법\n법률 제14408호"]);
+    // What is blank is not given, and a version needs no name that is one law's only.
+    let blank = json!({"mst": "", "lawId": " ", "lawName": "난민법", "jo": "제4조"});
+    check(&w, "get_law_text", blank, &["난민법\n법률"]);
 }
 
 #[test]

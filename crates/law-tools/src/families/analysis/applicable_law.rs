@@ -68,10 +68,8 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         date(old.info.promulgated),
         date(old.info.effective),
     );
-    let note = told.note.take();
-    if let Some(note) = &note {
-        text.push_str(&format!("\n{note}"));
-    }
+    let note = std::mem::take(&mut told.note);
+    text.push_str(&note);
     if let Some(next) = next {
         text.push_str(&format!("\n⚠️ {next}에 시행될 판이 있습니다."));
     }

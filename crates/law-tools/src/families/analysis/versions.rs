@@ -68,7 +68,7 @@ async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError
     let (old, new) = join(from.statute(&client), to.statute(&client)).await;
     let ((old, other), (new, mut told)) = (old?, new?);
     told.also(other);
-    let note = told.note.take();
+    let note = std::mem::take(&mut told.note);
     let head = |s: &Statute| {
         let date = s.info.effective.map_or_else(|| "시행일 미상".to_owned(), |d| format!("시행 {d}"));
         format!(
@@ -107,11 +107,9 @@ async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError
         rows.push(json!({"jo": name, "change": kind}));
         lines.push(line);
     }
-    if let Some(note) = &note {
-        text.push_str(&format!("\n{note}"));
-    }
+    text.push_str(&note);
     if from.law == to.law || lines.is_empty() {
-        let known = if note.is_some() { "알려진 판으로는 " } else { "" };
+        let known = if !note.is_empty() { "알려진 판으로는 " } else { "" };
         text.push_str(&format!("\n\n{known}두 날의 조문이 같습니다."));
     } else {
         text.push_str(&format!("\n\n달라진 조문 {}개 ([-뺀 말-] {{+넣은 말+}})\n\n", lines.len()));

@@ -118,22 +118,22 @@ fn named(query: &str) -> Vec<LawId> {
 
 async fn result(ctx: &Ctx<'_>, place: LawPlace) -> Result<Option<Value>, ToolError> {
     let Held::Version(law) = statute::on(ctx, place.law, ctx.today()).await? else { return Ok(None) };
-    let title = match place.article {
-        None => law.name().to_owned(),
-        Some(no) => match law.title(no) {
-            Some(title) => format!("{} {}({title})", law.name(), label(no)),
+    let (mut place, mut title, mut lacking) = (place, law.name().to_owned(), None);
+    if let Some(no) = place.article {
+        match law.title(no) {
+            Some(named) => title = format!("{title} {}({named})", label(no)),
             // The law itself stands in for an article that it does not have.
             None => {
-                let what =
-                    format!("{} 기준 목록의 {}에는 {}이(가) 없습니다.", law.as_of, law.name(), label(no));
-                let id = LawPlace { article: None, ..place }.to_string();
-                return Ok(Some(
-                    json!({"id": id, "title": law.name(), "url": official_url(law.name()), "text": settle(&what)}),
-                ));
+                let what = format!("{} 기준 목록의 {title}에는 {}이(가) 없습니다.", law.as_of, label(no));
+                (place.article, lacking) = (None, Some(settle(&what)));
             }
-        },
-    };
-    Ok(Some(json!({"id": place.to_string(), "title": title, "url": official_url(law.name())})))
+        }
+    }
+    let mut value = json!({"id": place.to_string(), "title": title, "url": official_url(law.name())});
+    if let (Some(map), Some(what)) = (value.as_object_mut(), lacking) {
+        map.insert("text".to_owned(), Value::String(what));
+    }
+    Ok(Some(value))
 }
 
 /// The user's documents: after what the question cites, before statutes that only sound alike.

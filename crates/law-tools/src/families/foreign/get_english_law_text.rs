@@ -42,9 +42,8 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             json!({param: serial, "source": "live"}),
         ));
     };
-    let cell =
-        |key: &str| doc.head.iter().find(|(k, ..)| *k == key).map_or("", |(_, _, value)| value.as_str());
-    wanted.owns(wanted.asked(param, &serial)?, &[cell("lawId")], &[cell("nameKorean")])?;
+    let id = doc.head.iter().find(|(key, ..)| *key == "lawId").map_or("", |(.., id)| id.as_str());
+    wanted.owned((param, &serial), &[id], &[])?;
     let jo = given(&input.jo).map(korean);
     let view = match (&jo, input.page) {
         (Some(jo), _) => View::Article(jo, 0),

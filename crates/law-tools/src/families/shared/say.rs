@@ -21,20 +21,24 @@ pub(crate) fn live<'a>(ctx: &Ctx<'a>) -> Result<Client<'a>, ToolError> {
 pub(crate) struct Told {
     pub as_of: Ymd,
     pub stale: Option<String>,
-    pub note: Option<String>,
+    /// Lines with the break before them, or nothing.
+    pub note: String,
 }
 
 impl Told {
     pub fn of<T>(fetched: &Fetched<T>) -> Self {
-        Self { as_of: fetched.day(), stale: fetched.stale.as_ref().map(Trouble::sentence), note: None }
+        Self {
+            as_of: fetched.day(),
+            stale: fetched.stale.as_ref().map(Trouble::sentence),
+            note: String::new(),
+        }
     }
 
     /// Takes over what is to be known of another part of the answer.
     pub fn also(&mut self, other: Self) {
-        let own = self.note.take();
-        let other = other.note.filter(|note| own.as_ref() != Some(note));
-        let notes: Vec<String> = own.into_iter().chain(other).collect();
-        self.note = (!notes.is_empty()).then(|| notes.join("\n"));
+        if self.note != other.note {
+            self.note.push_str(&other.note);
+        }
     }
 
     /// Ends a text with its source, and the warning where the copy is old.
@@ -43,7 +47,7 @@ impl Told {
         if let Some(why) = &self.stale {
             text.push_str(&format!("\n⚠️ {why} 받아 둔 {} 자료로 답했습니다.", self.as_of));
         }
-        text.extend(self.note.iter().map(|note| format!("\n{note}")));
+        text.push_str(&self.note);
     }
 }
 

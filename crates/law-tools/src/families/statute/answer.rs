@@ -35,7 +35,7 @@ impl Version<'_> {
         let mut told = self.told.clone();
         // What is to be said of a day to come stands before the text.
         let currency = match self.day {
-            Some(day) if day > ctx.today() => told.note.take().unwrap_or_default(),
+            Some(day) if day > ctx.today() => std::mem::take(&mut told.note).trim_start().to_owned(),
             day => currency(ctx.today(), day, info.effective),
         };
         let url = official_url(&info.name);

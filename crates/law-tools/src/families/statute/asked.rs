@@ -8,7 +8,7 @@ use super::outlined::{self, Held, Outlined};
 use super::wanted::{Wanted, names_of};
 use crate::families::shared::Told;
 use crate::{Ctx, ToolError};
-use law_fetch::{Answer, AsOf, Client, Fetched, LawRef, Trouble};
+use law_fetch::{AsOf, Client, LawRef};
 use law_model::{ArticleNo, LawId, Mst, Ymd};
 use law_source::Statute;
 use law_source::statute::{Slice, StatuteInfo};
@@ -20,25 +20,26 @@ pub(crate) struct Asked<'w> {
     /// The law that the answer must be of, where it is known.
     id: Option<LawId>,
     wanted: &'w Wanted,
-    note: Option<String>,
+    /// Lines with the break before them.
+    note: String,
     /// Upstream does not list the version; the outline has it.
     outlined: Option<Outlined>,
 }
 
 /// What is said of a day that has not come; `known` is the last day whose acts are known.
-pub(crate) fn to_come(today: Ymd, known: Ymd, day: Option<Ymd>) -> Option<String> {
-    let day = day.filter(|day| *day > today)?;
-    Some(settle(&format!(
-        "⚠️ {day}은(는) 아직 오지 않은 날입니다. {}까지 공포된 판으로 답했고, 그 뒤의 개정은 알 수 없습니다.",
+pub(crate) fn to_come(today: Ymd, known: Ymd, day: Option<Ymd>) -> String {
+    let Some(day) = day.filter(|day| *day > today) else { return String::new() };
+    settle(&format!(
+        "\n⚠️ {day}은(는) 아직 오지 않은 날입니다. {}까지 공포된 판으로 답했고, 그 뒤의 개정은 알 수 없습니다.",
         known.min(today)
-    )))
+    ))
 }
 
 impl Wanted {
     /// How the statute is asked of upstream.
     pub async fn reference(&self, ctx: &Ctx<'_>, client: &Client<'_>) -> Result<Asked<'_>, ToolError> {
         let today = ctx.today();
-        let note = to_come(today, today, self.day);
+        let mut note = to_come(today, today, self.day);
         let known = self.law_id()?;
         let asked = |law, id, note, outlined| Ok(Asked { law, id, wanted: self, note, outlined });
         match (self.mst()?, self.day) {
@@ -54,32 +55,34 @@ impl Wanted {
         let name = names_of(id).or_else(|| self.name.clone()).unwrap_or_default();
         let listed = client.version_on(&name, id, outlined::fixed(day)).await?.value;
         // The outline only adds to what upstream says: trouble with it is none of the answer's.
-        let own = outlined::on(ctx, id, day).await.unwrap_or(Held::NotCovered);
-        match (listed, own) {
-            (AsOf::Version(row), own) => {
+        let own = outlined::on(ctx, id, day).await;
+        let own = own.unwrap_or(Held::NoVersion { why: String::new(), proven: false });
+        match listed {
+            AsOf::Version(row) => {
                 let (mst, from) = row
                     .mst
                     .zip(row.effective)
                     .ok_or_else(|| ToolError::new("PARSE_ERROR", "판 번호가 없는 연혁이 왔습니다.", &[]))?;
-                let later = match own {
-                    Held::Version(own) => own.when().filter(|(_, since)| *since > from),
-                    _ => None,
-                };
-                let missed = later.map(|(mst, since)| {
-                    format!("⚠️ 법제처 판 목록에 없는 판(시행 {since}, MST {mst})이 내장 연혁에 있어 그날의 판이 다를 수 있습니다.")
-                });
-                let notes: Vec<String> = note.into_iter().chain(missed).collect();
-                let note = (!notes.is_empty()).then(|| notes.join("\n"));
+                if let Held::Version(own) = own
+                    && let Some((mst, since)) = own.when().filter(|(_, since)| *since > from)
+                {
+                    note.push_str(&format!(
+                        "\n⚠️ 법제처 판 목록에 없는 판(시행 {since}, MST {mst})이 내장 연혁에 있어 그날의 판이 다를 수 있습니다."
+                    ));
+                }
                 asked(LawRef::Slice(mst, from), Some(id), note, None)
             }
-            (AsOf::Earlier { .. }, Held::Version(own)) => {
+            AsOf::Earlier { first } => {
+                let own = match own {
+                    Held::Version(own) => own,
+                    own => return Err(earlier(day, first, &own)),
+                };
                 let (mst, from) = own.when().unwrap_or((Mst(0), day));
-                let note = format!(
-                    "⚠️ {day}의 판이 법제처 판 목록에 없어 내장 연혁의 판 번호(MST {mst})로 조회했습니다."
+                note = format!(
+                    "\n⚠️ {day}의 판이 법제처 판 목록에 없어 내장 연혁의 판 번호(MST {mst})로 조회했습니다."
                 );
-                asked(LawRef::Slice(mst, from), Some(id), Some(note), Some(own))
+                asked(LawRef::Slice(mst, from), Some(id), note, Some(own))
             }
-            (AsOf::Earlier { first }, own) => Err(earlier(day, first, &own)),
         }
     }
 }
@@ -102,31 +105,34 @@ fn earlier(day: Ymd, first: Option<Ymd>, own: &Held) -> ToolError {
 
 impl Asked<'_> {
     pub async fn statute(&self, client: &Client<'_>) -> Result<(Statute, Told), ToolError> {
-        self.read(client.statute(self.law).await, None, |statute| &statute.info)
+        match client.statute(self.law).await.map_err(ToolError::from).and_then(version) {
+            Ok((statute, told)) => self.told(&statute.info, told).map(|told| (statute, told)),
+            Err(error) => Err(self.missed(error, None)),
+        }
     }
 
     /// A slice without articles means that the whole text was read and does not hold it.
     pub async fn article(&self, client: &Client<'_>, no: ArticleNo) -> Result<(Slice, Told), ToolError> {
-        self.read(client.article(self.law, no).await, Some(no), |slice| &slice.info)
+        match client.article(self.law, no).await.map_err(ToolError::from).and_then(version) {
+            Ok((slice, told)) => self.told(&slice.info, told).map(|told| (slice, told)),
+            Err(error) => Err(self.missed(error, Some(no))),
+        }
     }
 
-    fn read<T>(
-        &self,
-        fetched: Result<Fetched<Answer<T>>, Trouble>,
-        no: Option<ArticleNo>,
-        info: fn(&T) -> &StatuteInfo,
-    ) -> Result<(T, Told), ToolError> {
-        let (value, mut told) = match (fetched.map_err(ToolError::from).and_then(version), &self.outlined) {
-            (Err(error), Some(own)) if ["NOT_FOUND", "UPSTREAM_NO_DATA"].contains(&error.label) => {
-                return Err(incomplete(own, no));
-            }
-            (answer, _) => answer?,
-        };
-        let info = info(&value);
+    #[inline(never)]
+    fn told(&self, info: &StatuteInfo, mut told: Told) -> Result<Told, ToolError> {
         let id = info.law_id.map_or_else(String::new, |id| id.to_string());
         self.wanted.owns(self.id, &[&id], &[&info.name])?;
         told.note.clone_from(&self.note);
-        Ok((value, told))
+        Ok(told)
+    }
+
+    #[inline(never)]
+    fn missed(&self, error: ToolError, no: Option<ArticleNo>) -> ToolError {
+        match &self.outlined {
+            Some(own) if matches!(error.label, "NOT_FOUND" | "UPSTREAM_NO_DATA") => incomplete(own, no),
+            _ => error,
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::families::utility::article_and_rest;
 use law_cite::Context;
 use law_model::ArticleNo;
 use law_source::statute::{Article, Paragraph, SubItem, paragraph_no};
+use law_vocab::josa::settle;
 use serde_json::Value;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,7 +24,10 @@ const PARTS: [&str; 5] = ["본문", "단서", "전단", "후단", "각호"];
 pub(crate) fn place_of(jo: &str) -> Result<(ArticleNo, Below), ToolError> {
     let no = article_of(jo)?;
     let rest = article_and_rest(jo).map(|(_, rest)| rest).unwrap_or_default();
-    let rest = PARTS.iter().fold(rest.as_str(), |rest, part| rest.trim_end_matches(part));
+    let mut rest = rest.as_str();
+    for part in PARTS {
+        rest = rest.strip_suffix(part).unwrap_or(rest);
+    }
     if rest.is_empty() {
         return Ok((no, Below::default()));
     }
@@ -45,13 +49,16 @@ pub(crate) fn place_of(jo: &str) -> Result<(ArticleNo, Below), ToolError> {
 }
 
 /// What a tool that looks at whole articles says when `jo` names a part of one.
-pub(crate) fn unread_part(tool: &str, args: &Value) -> Option<String> {
+pub(crate) fn unread_part(tool: &str, args: &Value) -> String {
     let narrows = ["get_law_text", "get_historical_law", "get_article_detail", "get_article_with_precedents"];
-    let jo = args.get("jo")?.as_str().filter(|_| !narrows.contains(&tool))?;
-    let no = article_of(jo).ok()?;
-    (place_of(jo) != Ok((no, Below::default())))
-        .then(|| format!("\n\nℹ️ {tool}은(는) 조 단위로 봅니다. '{jo}'에서 {}까지만 보았습니다.", label(no)))
-        .map(|note| law_vocab::josa::settle(&note))
+    let jo = args.get("jo").and_then(Value::as_str).filter(|_| !narrows.contains(&tool)).unwrap_or_default();
+    match article_and_rest(jo) {
+        Some((no, rest)) if !rest.is_empty() && !rest.ends_with(')') => settle(&format!(
+            "\n\nℹ️ {tool}은(는) 조 단위로 봅니다. '{jo}'에서 {}까지만 보았습니다.",
+            label(no)
+        )),
+        _ => String::new(),
+    }
 }
 
 impl Below {
@@ -81,15 +88,17 @@ impl Below {
         mok: &Option<String>,
     ) -> Result<Self, ToolError> {
         let apart = Self::of(given(hang), given(ho), given(mok))?;
-        let differ = self.hang.is_some() && apart.hang.is_some() && self.hang != apart.hang
-            || self.ho.is_some() && apart.ho.is_some() && self.ho != apart.ho
-            || self.mok.is_some() && apart.mok.is_some() && self.mok != apart.mok;
-        if differ {
+        let both = self.clone().or(apart.clone());
+        if both != apart.or(self) {
             return Err(ToolError::bad_arguments(
                 "jo에 쓴 항·호·목과 hang·ho·mok이 서로 다릅니다. 한 곳에만 쓰세요".to_owned(),
             ));
         }
-        Ok(Self { hang: self.hang.or(apart.hang), ho: self.ho.or(apart.ho), mok: self.mok.or(apart.mok) })
+        Ok(both)
+    }
+
+    fn or(self, other: Self) -> Self {
+        Self { hang: self.hang.or(other.hang), ho: self.ho.or(other.ho), mok: self.mok.or(other.mok) }
     }
 
     pub fn is_empty(&self) -> bool {

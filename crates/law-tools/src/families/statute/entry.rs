@@ -30,12 +30,17 @@ impl Entry {
         let input = Input::read(Value::Object(law))?;
         let day = day_of(given(&input.ef_yd), "efYd")?.or(day);
         let wanted = Wanted { mst: input.mst, law_id: input.law_id, name: input.name, day };
-        Self::of(wanted, input.jo.into_iter().chain(input.articles.unwrap_or_default()))
+        let mut places = input.articles.unwrap_or_default();
+        places.extend(input.jo);
+        Self::of(wanted, &places)
     }
 
-    pub fn of(wanted: Wanted, places: impl Iterator<Item = String>) -> Result<Self, ToolError> {
+    pub fn of(wanted: Wanted, articles: &[String]) -> Result<Self, ToolError> {
         wanted.named()?;
-        let places = places.map(|jo| place_of(&jo)).collect::<Result<_, _>>()?;
+        let mut places = Vec::new();
+        for jo in articles {
+            places.push(place_of(jo)?);
+        }
         Ok(Self { wanted, places })
     }
 }

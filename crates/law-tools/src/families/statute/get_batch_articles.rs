@@ -105,13 +105,19 @@ async fn titles(ctx: &Ctx<'_>, orders: &[Entry]) -> Result<Output, ToolError> {
 fn orders(input: Input, day: Option<Ymd>) -> Result<Vec<Entry>, ToolError> {
     let bad = |what: &str| Err(ToolError::bad_arguments(what.to_owned()));
     let alone = Wanted { mst: input.mst, law_id: input.law_id, name: input.name, day };
-    let orders: Vec<Entry> = match input.laws.filter(|laws| !laws.is_empty()) {
-        Some(_) if alone.named().is_ok() || input.articles.is_some() => {
+    let articles = input.articles.unwrap_or_default();
+    let mut orders = Vec::new();
+    match input.laws.filter(|laws| !laws.is_empty()) {
+        Some(_) if alone.named().is_ok() || !articles.is_empty() => {
             return bad("laws와 lawName·lawId·mst·articles는 함께 쓸 수 없습니다. 모두 laws에 넣으세요");
         }
-        Some(laws) => laws.into_iter().map(|law| Entry::read(law, day)).collect::<Result<_, _>>()?,
-        None => vec![Entry::of(alone, input.articles.unwrap_or_default().into_iter())?],
-    };
+        Some(laws) => {
+            for law in laws {
+                orders.push(Entry::read(law, day)?);
+            }
+        }
+        None => orders.push(Entry::of(alone, &articles)?),
+    }
     if orders.len() > LAWS || orders.iter().map(|o| o.places.len()).sum::<usize>() > ARTICLES {
         return bad("한 번에 법령 20개, 조문 100개까지입니다. 나누어 부르세요");
     }

@@ -1,5 +1,6 @@
 //! Which statute a caller means: by version, by identity or by name.
 
+use crate::families::shared::given;
 use crate::{Ctx, ToolError};
 use law_fetch::{Client, Resolution, Trouble};
 use law_model::{LawId, Mst, Ymd};
@@ -18,8 +19,7 @@ pub(crate) struct Wanted {
 impl Wanted {
     /// Something must name the statute.
     pub fn named(&self) -> Result<(), ToolError> {
-        let blank = |t: &Option<String>| t.as_deref().is_none_or(|t| t.trim().is_empty());
-        if blank(&self.mst) && blank(&self.law_id) && blank(&self.name) {
+        if [&self.mst, &self.law_id, &self.name].into_iter().all(|t| given(t).is_none()) {
             return Err(ToolError::bad_arguments(
                 "mst, lawId, lawName 가운데 하나는 있어야 합니다".to_owned(),
             ));
@@ -31,7 +31,7 @@ impl Wanted {
     pub fn call(&self, tool: &str) -> String {
         let pairs = [("mst", &self.mst), ("lawId", &self.law_id), ("lawName", &self.name)];
         let mut named: Vec<String> =
-            pairs.iter().filter_map(|(k, v)| v.as_ref().map(|v| format!("{k}=\"{v}\""))).take(1).collect();
+            pairs.iter().filter_map(|(k, v)| given(v).map(|v| format!("{k}=\"{v}\""))).take(1).collect();
         named.extend(self.day.map(|day| format!("efYd=\"{}\"", day.number())));
         format!("{tool}({}", named.join(", "))
     }
@@ -75,20 +75,23 @@ impl Wanted {
     }
 
     pub fn mst(&self) -> Result<Option<Mst>, ToolError> {
-        self.mst.as_deref().map(|t| Self::number(t, "mst").map(Mst)).transpose()
+        given(&self.mst).map(|t| Self::number(t, "mst").map(Mst)).transpose()
     }
 
     /// 법령ID as given, or that of the name where the vocabulary knows exactly one. Both together must be one law.
     pub fn law_id(&self) -> Result<Option<LawId>, ToolError> {
-        let given = self.law_id.as_deref().map(|t| Self::number(t, "lawId").map(LawId)).transpose()?;
-        let Some(name) = self.name.as_deref().and_then(names::find) else { return Ok(given) };
-        if let Some(id) = given {
+        let asked = given(&self.law_id).map(|t| Self::number(t, "lawId").map(LawId)).transpose()?;
+        let Some(name) = self.name.as_deref().and_then(names::find) else { return Ok(asked) };
+        if let Some(id) = asked {
             return if is_of(name, id) != Some(false) {
-                Ok(given)
+                Ok(asked)
             } else {
                 let own = names_of(id).unwrap_or_default();
                 Err(two_laws(&format!("lawId {id}"), &own, &name.official()))
             };
+        }
+        if name.is_ambiguous() && given(&self.mst).is_some() {
+            return Ok(None);
         }
         if name.is_ambiguous() {
             let all: Vec<String> = name.officials().map(Name::spelled).collect();
@@ -100,23 +103,45 @@ impl Wanted {
         Ok(name.law_ids().next().map(LawId))
     }
 
-    /// The law behind what [`Self::serial`] gave.
-    pub fn asked(&self, param: &str, serial: &str) -> Result<Option<LawId>, ToolError> {
-        if param == "ID" { Self::number(serial, param).map(|id| Some(LawId(id))) } else { self.law_id() }
+    /// Refuses what upstream answers of another law to what [`Self::serial`] gave.
+    #[inline(never)]
+    pub fn owned(
+        &self,
+        (param, serial): (&str, &str),
+        ids: &[&str],
+        names: &[&str],
+    ) -> Result<(), ToolError> {
+        let asked = if param == "ID" { Some(LawId(Self::number(serial, param)?)) } else { self.law_id()? };
+        self.owns(asked, ids, names)
     }
 
-    /// Refuses what upstream answers of another law: its 법령ID differ and none of its names is one of the law asked.
+    /// Refuses what is of another law: its 법령ID differ, and none of its names is or was one of the law asked.
+    #[inline(never)]
     pub fn owns(&self, asked: Option<LawId>, ids: &[&str], names: &[&str]) -> Result<(), ToolError> {
         let Some(asked) = asked else { return Ok(()) };
-        let mut ids = ids.iter().filter_map(|id| id.parse().ok()).map(LawId).peekable();
-        let unknown = ids.peek().is_none();
-        let named = |name: &&str| names::find(name).and_then(|n| is_of(n, asked)).unwrap_or(unknown);
-        if ids.any(|id| id == asked) || names.iter().any(named) || unknown && names.concat().is_empty() {
+        let (mut told, mut named) = (false, false);
+        for id in ids {
+            if let Ok(id) = id.parse() {
+                told = true;
+                if asked == LawId(id) {
+                    return Ok(());
+                }
+            }
+        }
+        for name in names {
+            match names::find(name).and_then(|name| is_of(name, asked)) {
+                Some(true) => return Ok(()),
+                // A name that nobody knows may be a new one.
+                None if !told && !name.is_empty() => return Ok(()),
+                _ => named |= !name.is_empty(),
+            }
+        }
+        if !told && !named {
             return Ok(());
         }
         let got = names.first().copied().unwrap_or_default();
         let name = names_of(asked).or_else(|| self.name.clone()).unwrap_or_default();
-        if let Some(mst) = &self.mst {
+        if let Some(mst) = given(&self.mst) {
             return Err(two_laws(&format!("mst {mst}"), got, &name));
         }
         Err(Trouble::Mismatch { asked: format!("「{name}」"), got: format!("「{got}」") }.into())
@@ -165,10 +190,14 @@ fn two_laws(what: &str, one: &str, other: &str) -> ToolError {
 
 /// Whether a law bears this name or bore it; `None` when it is not known which one does.
 fn is_of(name: Name, id: LawId) -> Option<bool> {
-    let later = name.successors().flat_map(Name::law_ids);
-    let mut known = name.law_ids().chain(name.former_ids()).chain(later).peekable();
-    known.peek()?;
-    Some(known.any(|known| known == id.0))
+    let mut known = None;
+    for own in name.law_ids() {
+        known = Some(known == Some(true) || own == id.0);
+    }
+    for former in name.former_ids() {
+        known = Some(known == Some(true) || former == id.0);
+    }
+    known
 }
 
 /// The current name of a statute by its identity.
@@ -178,11 +207,10 @@ pub(crate) fn names_of(id: LawId) -> Option<String> {
 
 /// What is said below an answer of the outline: of a day to come, and of the key.
 pub(crate) fn caveat(ctx: &Ctx<'_>, known: Ymd, day: Option<Ymd>) -> String {
-    let notes: Vec<String> = super::asked::to_come(ctx.today(), known, day)
-        .into_iter()
-        .chain(no_key_note(ctx).map(str::to_owned))
-        .collect();
-    notes.join("\n")
+    let mut notes = super::asked::to_come(ctx.today(), known, day);
+    notes.push('\n');
+    notes.push_str(no_key_note(ctx).unwrap_or_default());
+    notes.trim_start().to_owned()
 }
 
 /// Whether the request can be answered live.

@@ -39,9 +39,10 @@ struct Side {
 impl Side {
     fn of(law: Map<String, Value>, what: &str) -> Result<Self, ToolError> {
         let entry = Entry::read(law, None)?;
-        match <[_; 1]>::try_from(entry.places) {
-            Ok([(no, below)]) => Ok(Self { wanted: entry.wanted, no, below }),
-            Err(_) => Err(ToolError::bad_arguments(format!(
+        let mut places = entry.places;
+        match places.pop() {
+            Some((no, below)) if places.is_empty() => Ok(Self { wanted: entry.wanted, no, below }),
+            _ => Err(ToolError::bad_arguments(format!(
                 "{what}.jo가 하나 있어야 합니다. 예: {{\"lawName\": \"민법\", \"jo\": \"제750조\"}}"
             ))),
         }
@@ -52,8 +53,11 @@ impl Side {
     }
 
     fn text(&self, slice: &Slice) -> String {
-        let texts = slice.articles.iter().filter_map(|article| narrowed(article, &self.below).ok());
-        texts.flatten().collect::<Vec<_>>().join("\n")
+        let mut texts = Vec::new();
+        for article in &slice.articles {
+            texts.append(&mut narrowed(article, &self.below).unwrap_or_default());
+        }
+        texts.join("\n")
     }
 }
 

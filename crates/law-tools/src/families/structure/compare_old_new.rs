@@ -57,7 +57,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         ));
     };
     let (old, new) = (&table.old, &table.new);
-    wanted.owns(wanted.asked(param, &serial)?, &[&new.id, &old.id], &[&new.name, &old.name])?;
+    wanted.owned((param, &serial), &[&new.id, &old.id], &[&new.name, &old.name])?;
     let date = |d: Option<Ymd>| d.map_or_else(|| "-".to_owned(), |d| d.to_string());
     let name = if table.new.name.is_empty() { &table.old.name } else { &table.new.name };
     let (body, rows) = pair_lines(&table, jo.as_deref(), "jo로 한 조문만 볼 수 있습니다.");

@@ -51,7 +51,7 @@ pub(super) async fn table(
     let told = Told::of(&fetched);
     if let Answer::Record(ThreeWay { info, .. }) = &fetched.value {
         let ids = [info.law_id.as_str(), &info.decree_id, &info.rule_id];
-        wanted.owns(wanted.asked(param, &serial)?, &ids, &[&info.law, &info.decree, &info.rule])?;
+        wanted.owned((param, &serial), &ids, &[&info.law, &info.decree, &info.rule])?;
     }
     Ok((fetched.value.record().filter(|t| !t.rows.is_empty()), told))
 }
