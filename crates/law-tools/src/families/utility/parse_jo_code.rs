@@ -95,6 +95,7 @@ fn ascii_digit(c: char) -> char {
     }
 }
 
+#[inline(never)]
 fn number(text: &str) -> Option<(u16, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (digits, rest) = text.split_at_checked(end)?;
