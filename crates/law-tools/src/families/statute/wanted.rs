@@ -219,3 +219,33 @@ pub(crate) fn no_key_note(ctx: &Ctx<'_>) -> Option<&'static str> {
         "인증키(LAW_OC)가 없어 내장 목록으로 답했습니다. 키를 넣으면 조문 원문을 법제처에서 바로 가져옵니다: https://open.law.go.kr",
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The law of a name as the vocabulary has it, against what upstream says of its answer.
+    fn check(asked: &str, ids: &[&str], names: &[&str]) -> bool {
+        let wanted = Wanted { name: Some(asked.to_owned()), ..Wanted::default() };
+        let id = wanted.law_id().unwrap();
+        assert!(id.is_some(), "{asked}");
+        wanted.owns(id, ids, names).is_ok()
+    }
+
+    #[test]
+    fn the_law_that_was_asked_and_no_other() {
+        assert!(check("민법", &["001706"], &["민법"]));
+        assert!(check("민법", &["1706"], &["아직 모르는 새 이름의 법"]), "the identity decides");
+        assert!(
+            check("민법", &[""], &["아직 모르는 새 이름의 법"]),
+            "a name that nobody knows proves nothing"
+        );
+        assert!(check("민법", &[], &["", ""]), "nothing is said");
+        assert!(!check("민법", &["001702"], &["상법"]));
+        assert!(!check("민법", &[""], &["상법", ""]));
+        // A decree stands in the table of its act, a renamed law under its old name.
+        assert!(check("상법 시행령", &["001702", "", ""], &["상법", "상법 시행령", ""]));
+        assert!(!check("상법 시행령", &["001702"], &["상법", "상업등기법"]));
+        assert!(check("남녀고용평등과 일ㆍ가정 양립 지원에 관한 법률", &[], &["남녀고용평등법"]));
+    }
+}
