@@ -87,6 +87,12 @@ pub fn days(words: &str) -> (Option<String>, Option<law_model::Ymd>) {
     if digits < DIGITS { (None, None) } else { notes::days(&view::View::new(words)) }
 }
 
+/// A text as the grammar reads it: full-width forms, the Hanja of the basic codes and decomposed letters in plain ones.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    view::View::new(text).rest(0).to_owned()
+}
+
 /// All citations of a text, in text order.
 #[must_use]
 pub fn extract(text: &str, context: &Context) -> Vec<Citation> {

@@ -9,6 +9,7 @@ mod ctx;
 mod families;
 pub mod form;
 mod limit;
+mod named;
 pub mod params;
 mod tool;
 pub mod value;
@@ -18,6 +19,7 @@ pub use families::{all, find, listed, needs_corpus, output_schema};
 pub use params::{Field, ParamValue, Whole};
 pub use tool::{Cost, Handler, Hints, Output, ToolDef, ToolError};
 
+use law_host::LocalBoxFuture;
 use serde_json::Value;
 
 /// Calls a tool by name and always gives a result; `None` when there is no such tool.
@@ -30,16 +32,26 @@ pub async fn run(ctx: &Ctx<'_>, tool: &ToolDef, args: Value) -> Output {
     if ctx.scope.output_left() < LEAST_OUTPUT.min(ctx.scope.limits().output_chars) {
         return spent(ctx.scope.limits().output_chars).into_output(tool.name);
     }
-    let mut args = args;
-    let own = ctx::settings_of(&mut args, ctx.settings);
-    let ctx = Ctx { settings: own.as_ref().unwrap_or(ctx.settings), ..*ctx };
-    let output = match (tool.handler)(&ctx, args).await {
-        Ok(output) => output,
-        Err(error) => error.into_output(tool.name),
-    };
-    let output = output.within(ctx.scope.output_left());
+    let output = answer(ctx, tool, args).await.within(ctx.scope.output_left());
     ctx.scope.count_output(output.text.chars().count());
     output
+}
+
+/// The answer of a tool, whole and uncounted: for tools that call another one.
+pub(crate) fn answer<'a>(ctx: &'a Ctx<'a>, tool: &'a ToolDef, mut args: Value) -> LocalBoxFuture<'a, Output> {
+    Box::pin(async move {
+        let own = ctx::settings_of(&mut args, ctx.settings);
+        let ctx = Ctx { settings: own.as_ref().unwrap_or(ctx.settings), ..*ctx };
+        let note = families::unread_part(tool.name, &args);
+        let mut output = match (tool.handler)(&ctx, args).await {
+            Ok(output) => output,
+            Err(error) => error.into_output(tool.name),
+        };
+        if !output.is_error {
+            output.text.push_str(&note);
+        }
+        output
+    })
 }
 
 /// An answer that may have less is not worth the work.

@@ -263,6 +263,7 @@ pub fn members(args: Value, fields: &[Field]) -> Result<Map<String, Value>, Tool
         _ => return Err(ToolError::bad_arguments("인수는 JSON 객체여야 합니다".to_owned())),
     };
     refuse_unknown(&args, fields)?;
+    crate::named::plain_names(&mut args, fields)?;
     form::settle(&mut args, fields)?;
     Ok(args)
 }

@@ -28,7 +28,8 @@ impl Question {
     }
 
     /// Nobody knows the law of a day that has not come. What is promulgated tells of the next year, and hardly of more.
-    pub(crate) fn is_about_the_future(&self) -> bool {
+    #[must_use]
+    pub fn is_about_the_future(&self) -> bool {
         const PROMULGATED_DAYS: i64 = 366;
         self.as_of.is_some_and(|day| day.days() > self.today.days() + PROMULGATED_DAYS)
     }

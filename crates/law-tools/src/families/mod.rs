@@ -20,6 +20,9 @@ mod structure;
 mod term;
 mod utility;
 
+pub(crate) use shared::article_of;
+pub(crate) use statute::unread_part;
+
 use crate::ToolDef;
 use law_vocab::order::Arrange;
 pub(crate) use utility::article;

@@ -53,7 +53,7 @@ const CHAIN: &str = "chain scenario query law sections skipped";
 const FORMS: &[(&str, &[&str])] = &[
     ("search_law", &["official exact near upcoming upcomingTotal fallback status", LIST]),
     ("search_law_bulk", &["mode laws unchanged notFound near failed notAsked snapshot"]),
-    ("get_law_text get_historical_law", &[STATUTE, TEXT]),
+    ("get_law_text get_historical_law", &[STATUTE, TEXT, "title texts"]),
     ("get_article_detail", &[STATUTE, "title texts articles transcribed"]),
     ("get_batch_articles", &["laws errors missing"]),
     ("search_historical_law", &["lawName total versions"]),

@@ -71,7 +71,8 @@ impl World {
             // The stand-in has one record that every search finds and no text tool knows, and the structure tables of few statutes.
             let args = printed.args.to_string();
             let invented = ["700001", "두루", "민법 손해배상 위헌"].iter().any(|w| args.contains(w))
-                || told.text.contains("[UPSTREAM_NO_DATA]");
+                || told.text.contains("[UPSTREAM_NO_DATA]")
+                || told.text.contains("다른 자료(「상법」");
             let must_answer = printed.offered && !troubled && !invented;
             (told.is_error && (must_answer || told.text.starts_with("[INVALID_PARAMETER]")))
                 .then_some(told.text)

@@ -1,6 +1,6 @@
 //! `applicable_law`: the version in force on a day, its article then and now, and the transitional rules since.
 
-use super::versions::{article, squeezed, whole};
+use super::versions::{article, squeezed};
 use crate::families::shared::{article_of, cut, day_of, given, live};
 use crate::families::statute::{Wanted, label, official_url};
 use crate::json;
@@ -42,11 +42,12 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let no = given(&input.jo).map(article_of).transpose()?;
     let client = live(ctx)?;
     let wanted = Wanted { name: Some(input.name.clone()), day, ..Wanted::default() };
-    let then = wanted.reference(&client).await?;
+    let then = wanted.reference(ctx, &client).await?;
     let today = Wanted { name: Some(input.name.clone()), day: Some(ctx.today()), ..Wanted::default() };
-    let now = today.reference(&client).await?;
-    let (old, new) = join(whole(&client, then), whole(&client, now)).await;
-    let ((old, told), (new, _)) = (old?, new?);
+    let now = today.reference(ctx, &client).await?;
+    let (old, new) = join(then.statute(&client), now.statute(&client)).await;
+    let ((old, mut told), (new, other)) = (old?, new?);
+    told.also(other);
     let rows = match new.info.law_id {
         Some(id) => client.versions(&new.info.name, id).await?.value,
         None => Vec::new(),
@@ -55,14 +56,20 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let later = rows.iter().filter(|r| r.effective.is_some_and(|d| d > day && d <= ctx.today())).count();
     let next = rows.iter().filter_map(|r| r.effective).filter(|d| *d > ctx.today()).min();
     let date = |d: Option<Ymd>| d.map_or_else(|| "미상".to_owned(), |d| d.to_string());
+    let held = if day > ctx.today() { "시행될 것으로 공포된" } else { "시행 중이던" };
+    // As the checker of citations has it: nobody knows the law of a day that far off.
+    let unknown = law_verify::Question { today: ctx.today(), as_of: Some(day), outline_as_of: day };
+    let unknown = unknown.is_about_the_future();
     let mut text = format!(
-        "═══ 행위시법 판단 ═══\n기준일 {day}에 시행 중이던 판: {} {} 제{}호 (공포 {}, 시행 {})\n그 뒤 오늘까지 시행된 판: {later}개",
+        "═══ 행위시법 판단 ═══\n기준일 {day}에 {held} 판: {} {} 제{}호 (공포 {}, 시행 {})\n그 뒤 오늘까지 시행된 판: {later}개",
         old.info.name,
         old.info.kind,
         old.info.number.trim_start_matches('0'),
         date(old.info.promulgated),
         date(old.info.effective),
     );
+    let note = std::mem::take(&mut told.note);
+    text.push_str(&note);
     if let Some(next) = next {
         text.push_str(&format!("\n⚠️ {next}에 시행될 판이 있습니다."));
     }
@@ -73,8 +80,9 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             .as_deref()
             .map_or_else(|| settle(&format!("{}은(는) 그 판에 없습니다.", label(no))), |t| cut(t, 2_000));
         text.push_str(&format!("\n\n▶ 기준일 시점 조문\n{shown}\n\n▶ 현행과 비교\n"));
-        same = Some(a.as_deref().map(squeezed) == b.as_deref().map(squeezed));
+        same = Some(a.as_deref().map(squeezed) == b.as_deref().map(squeezed)).filter(|_| !unknown);
         match (&a, &b) {
+            _ if unknown => text.push_str("? 그날까지의 개정을 알 수 없어 같은지 말할 수 없습니다."),
             (None, None) => text.push_str("두 판 모두에 없습니다."),
             (Some(_), None) => text.push_str("△ 현행에는 없습니다(삭제되었거나 옮겨졌습니다)."),
             (_, Some(_)) if same == Some(true) => text.push_str("✅ 호·목까지 동일합니다."),
@@ -82,7 +90,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         }
     }
     let provisions = provisions(&new, &old, no);
-    if then != now {
+    if then.law != now.law {
         text.push_str("\n\n▶ 적용례·경과조치 (그 뒤 부칙에서)\n");
         text.push_str(&if provisions.is_empty() {
             "찾지 못했습니다. 부칙 전문은 get_law_text로 확인하세요.".to_owned()
@@ -94,7 +102,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         "\n\n⚖️ 범죄의 성립과 처벌은 행위 때의 법(형법 제1조), 제재처분은 위반행위 때의 법(행정기본법 제14조제3항), 신청에 따른 처분은 처분 때의 법(같은 조 제2항)이 원칙이고, 부칙의 적용례·경과조치가 먼저입니다.\n이 답은 공개된 법령 정보이며 법률 자문이 아닙니다.",
     );
     told.close(&mut text, &official_url(&new.info.name));
-    let mst = match then {
+    let mst = match then.law {
         LawRef::Slice(mst, _) | LawRef::Mst(mst) => Some(mst.to_string()),
         LawRef::Id(_) => None,
     };
@@ -102,7 +110,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         text,
         json!({
             "date": day, "version": old.info, "mst": mst, "later": later, "upcoming": next, "jo": input.jo,
-            "sameAsCurrent": same, "provisions": provisions, "source": "live", "asOf": told.as_of,
+            "sameAsCurrent": same, "provisions": provisions, "source": "live", "asOf": told.as_of, "note": note,
         }),
     ))
 }

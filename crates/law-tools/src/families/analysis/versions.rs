@@ -1,11 +1,11 @@
 //! Two versions of a statute article by article, and its penalty articles.
 
-use crate::families::shared::{Told, absent, cut, day_of, fit, live};
+use crate::families::shared::{absent, cut, day_of, fit, live};
 use crate::families::statute::{Wanted, label, official_url};
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use futures_util::future::join;
-use law_fetch::{Answer, Client, LawRef};
+use law_fetch::Client;
 use law_model::ArticleNo;
 use law_source::Statute;
 use law_source::statute::articles;
@@ -53,20 +53,6 @@ params! {
     }
 }
 
-/// The whole text of a version, or what upstream said instead.
-pub(crate) async fn whole(client: &Client<'_>, law: LawRef) -> Result<(Statute, Told), ToolError> {
-    let fetched = client.statute(law).await?;
-    let told = Told::of(&fetched);
-    match fetched.value {
-        Answer::Record(statute) => Ok((statute, told)),
-        _ => Err(ToolError::new(
-            "NOT_FOUND",
-            "법제처가 이 판의 본문이 없다고 답했습니다.",
-            &["search_historical_law로 판을 확인하세요."],
-        )),
-    }
-}
-
 async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError> {
     let client = live(ctx)?;
     let at = |day: &str, what: &str| -> Result<Wanted, ToolError> {
@@ -78,9 +64,11 @@ async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError
         })
     };
     let (from, to) = (at(&input.from, "fromDate")?, at(&input.to, "toDate")?);
-    let (from, to) = (from.reference(&client).await?, to.reference(&client).await?);
-    let (old, new) = join(whole(&client, from), whole(&client, to)).await;
-    let ((old, _), (new, told)) = (old?, new?);
+    let (from, to) = (from.reference(ctx, &client).await?, to.reference(ctx, &client).await?);
+    let (old, new) = join(from.statute(&client), to.statute(&client)).await;
+    let ((old, other), (new, mut told)) = (old?, new?);
+    told.also(other);
+    let note = std::mem::take(&mut told.note);
     let head = |s: &Statute| {
         let date = s.info.effective.map_or_else(|| "시행일 미상".to_owned(), |d| format!("시행 {d}"));
         format!(
@@ -119,8 +107,10 @@ async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError
         rows.push(json!({"jo": name, "change": kind}));
         lines.push(line);
     }
-    if from == to || lines.is_empty() {
-        text.push_str("\n\n두 날의 조문이 같습니다.");
+    text.push_str(&note);
+    if from.law == to.law || lines.is_empty() {
+        let known = if !note.is_empty() { "알려진 판으로는 " } else { "" };
+        text.push_str(&format!("\n\n{known}두 날의 조문이 같습니다."));
     } else {
         text.push_str(&format!("\n\n달라진 조문 {}개 ([-뺀 말-] {{+넣은 말+}})\n\n", lines.len()));
         text.push_str(&fit(&lines, "\n\n", "나머지는 get_law_text(efYd)로 조문마다 보세요."));
@@ -128,7 +118,7 @@ async fn compare(ctx: &Ctx<'_>, input: CompareInput) -> Result<Output, ToolError
     told.close(&mut text, &official_url(&new.info.name));
     Ok(Output::new(
         text,
-        json!({"before": old.info, "after": new.info, "revisions": between, "changes": rows}),
+        json!({"before": old.info, "after": new.info, "revisions": between, "changes": rows, "note": note}),
     ))
 }
 
@@ -187,7 +177,7 @@ const PENAL: [&str; 6] = ["벌칙", "과태료", "양벌", "과징금", "몰수"
 async fn penalties(ctx: &Ctx<'_>, input: PenaltyInput) -> Result<Output, ToolError> {
     let client = live(ctx)?;
     let wanted = Wanted { name: input.name, law_id: input.law_id, ..Wanted::default() };
-    let (statute, told) = whole(&client, wanted.reference(&client).await?).await?;
+    let (statute, told) = wanted.reference(ctx, &client).await?.statute(&client).await?;
     let found: Vec<_> =
         articles(&statute.units).filter(|a| PENAL.iter().any(|w| a.title.contains(w))).collect();
     let name = &statute.info.name;

@@ -56,7 +56,7 @@ pub(super) async fn content(
         ("effective", "시행일", found.effective.map_or_else(|| "미상".to_owned(), |d| d.to_string())),
     ];
     doc.head.retain(|(_, _, value)| !value.is_empty());
-    let told = Told { as_of: found.as_of, stale: None };
+    let told = Told { as_of: found.as_of, stale: None, note: String::new() };
     let view = page.map_or(View::Whole, View::Page);
     let url = address(found.shelf.page, &found.serial);
     let mut output = answer(ctx, &doc, &told, &view, how, &url)?;

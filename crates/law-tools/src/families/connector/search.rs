@@ -4,9 +4,11 @@ use super::id::LawPlace;
 use crate::families::corpus;
 use crate::families::statute::{self, Held, label, official_url};
 use crate::json;
+use crate::named::law_name;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use law_cite::Context;
 use law_model::{ArticleNo, LawId};
+use law_vocab::josa::settle;
 use law_vocab::names::{self, Name};
 use serde_json::Value;
 
@@ -50,6 +52,10 @@ fn output() -> Value {
 const RESULTS: usize = 10;
 
 async fn run(ctx: &Ctx<'_>, query: &str) -> Result<Output, ToolError> {
+    if query.is_empty() {
+        return Err(ToolError::bad_arguments("query가 비었습니다. 찾을 말을 넣으세요".to_owned()));
+    }
+    let query = &law_name(query);
     let mut places = cited(query);
     let cited_laws: Vec<LawId> = places.iter().map(|p| p.law).collect();
     for law in named(query) {
@@ -112,14 +118,22 @@ fn named(query: &str) -> Vec<LawId> {
 
 async fn result(ctx: &Ctx<'_>, place: LawPlace) -> Result<Option<Value>, ToolError> {
     let Held::Version(law) = statute::on(ctx, place.law, ctx.today()).await? else { return Ok(None) };
-    let title = match place.article {
-        None => law.name().to_owned(),
-        Some(no) => match law.title(no) {
-            Some(title) => format!("{} {}({title})", law.name(), label(no)),
-            None => return Ok(None),
-        },
-    };
-    Ok(Some(json!({"id": place.to_string(), "title": title, "url": official_url(law.name())})))
+    let (mut place, mut title, mut lacking) = (place, law.name().to_owned(), None);
+    if let Some(no) = place.article {
+        match law.title(no) {
+            Some(named) => title = format!("{title} {}({named})", label(no)),
+            // The law itself stands in for an article that it does not have.
+            None => {
+                let what = format!("{} 기준 목록의 {title}에는 {}이(가) 없습니다.", law.as_of, label(no));
+                (place.article, lacking) = (None, Some(settle(&what)));
+            }
+        }
+    }
+    let mut value = json!({"id": place.to_string(), "title": title, "url": official_url(law.name())});
+    if let (Some(map), Some(what)) = (value.as_object_mut(), lacking) {
+        map.insert("text".to_owned(), Value::String(what));
+    }
+    Ok(Some(value))
 }
 
 /// The user's documents: after what the question cites, before statutes that only sound alike.

@@ -46,6 +46,8 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             json!({param: serial, "source": "live"}),
         ));
     };
+    let id = doc.head.iter().find(|(key, ..)| *key == "lawId").map_or("", |(.., id)| id.as_str());
+    wanted.owned((param, &serial), &[id], &[])?;
     let view = match (&jo, input.page) {
         (Some(jo), _) => View::Article(jo, 0),
         (None, Some(page)) => View::Page(usize::try_from(page.0).unwrap_or(1)),

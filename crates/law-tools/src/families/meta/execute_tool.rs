@@ -33,11 +33,5 @@ async fn run(ctx: &crate::Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             "'{name}'(이)라는 도구는 없습니다. discover_tools로 찾아보세요"
         )));
     };
-    let mut args = Value::Object(input.params.unwrap_or_default());
-    let own = crate::ctx::settings_of(&mut args, ctx.settings);
-    let ctx = crate::Ctx { settings: own.as_ref().unwrap_or(ctx.settings), ..*ctx };
-    match (tool.handler)(&ctx, args).await {
-        Ok(output) => Ok(output),
-        Err(error) => Ok(error.into_output(tool.name)),
-    }
+    Ok(crate::answer(ctx, tool, Value::Object(input.params.unwrap_or_default())).await)
 }

@@ -16,16 +16,29 @@ pub(crate) fn live<'a>(ctx: &Ctx<'a>) -> Result<Client<'a>, ToolError> {
     })
 }
 
-/// Where an answer comes from: its day, and why an older copy stands in for a new one.
+/// Where an answer comes from: its day, why an older copy stands in for a new one, and what else to know of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Told {
     pub as_of: Ymd,
     pub stale: Option<String>,
+    /// Lines with the break before them, or nothing.
+    pub note: String,
 }
 
 impl Told {
     pub fn of<T>(fetched: &Fetched<T>) -> Self {
-        Self { as_of: fetched.day(), stale: fetched.stale.as_ref().map(Trouble::sentence) }
+        Self {
+            as_of: fetched.day(),
+            stale: fetched.stale.as_ref().map(Trouble::sentence),
+            note: String::new(),
+        }
+    }
+
+    /// Takes over what is to be known of another part of the answer.
+    pub fn also(&mut self, other: Self) {
+        if self.note != other.note {
+            self.note.push_str(&other.note);
+        }
     }
 
     /// Ends a text with its source, and the warning where the copy is old.
@@ -34,6 +47,7 @@ impl Told {
         if let Some(why) = &self.stale {
             text.push_str(&format!("\n⚠️ {why} 받아 둔 {} 자료로 답했습니다.", self.as_of));
         }
+        text.push_str(&self.note);
     }
 }
 

@@ -32,7 +32,12 @@ impl Version<'_> {
         } else {
             format!("{} 제{}호 · ", info.kind, info.number.trim_start_matches('0'))
         };
-        let currency = currency(ctx.today(), self.day, info.effective);
+        let mut told = self.told.clone();
+        // What is to be said of a day to come stands before the text.
+        let currency = match self.day {
+            Some(day) if day > ctx.today() => std::mem::take(&mut told.note).trim_start().to_owned(),
+            day => currency(ctx.today(), day, info.effective),
+        };
         let url = official_url(&info.name);
         let mut text = format!(
             "{}{former}\n{act}공포일 {} · 시행일 {}\n{currency}\n\n{body}",
@@ -40,7 +45,7 @@ impl Version<'_> {
             date(info.promulgated),
             date(info.effective),
         );
-        self.told.close(&mut text, &url);
+        told.close(&mut text, &url);
         let mut value = json!({
             "law": {
                 "name": info.name,

@@ -71,6 +71,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let mut changes = Vec::new();
     for row in &found.rows {
         let law = row.get("law").cloned().unwrap_or_default();
+        wanted.owned(("ID", &id), &[column(&law, "lawId")], &[column(&law, "name")])?;
         for change in row.get("articles").and_then(Value::as_array).into_iter().flatten() {
             // Upstream has been seen to leave JO out of account, and the history of one article knows no dates.
             let of_article = no

@@ -1,9 +1,11 @@
 //! `get_batch_articles`: several articles of one or more statutes, each statute fetched once.
 
-use super::answer::{drawn, label, official_url, version};
+use super::answer::{drawn, official_url};
+use super::below::narrowed;
+use super::entry::Entry;
 use super::get_law_text::text_of;
 use super::wanted::Wanted;
-use crate::families::shared::{Told, article_of, day_of, fit, given, live};
+use crate::families::shared::{day_of, fit, given, live};
 use crate::json;
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
@@ -31,7 +33,7 @@ params! {
         name: Option<String> = "lawName" | "law_name" | "name", "법령 이름이나 줄임말";
         articles: Option<Vec<String>> as Article = "articles", "조문 목록, 예: [\"제1조\", \"제38조의2\"]";
         ef_yd: Option<String> as Day = "efYd" | "ef_yd", "이날 시행되던 판";
-        laws: Option<Vec<Map<String, Value>>> = "laws", "여러 법령: [{lawName 또는 lawId 또는 mst, articles: [...]}]";
+        laws: Option<Vec<Map<String, Value>>> = "laws", "여러 법령: [{lawName 또는 lawId 또는 mst, articles: [...], efYd}]";
     }
 }
 
@@ -41,12 +43,6 @@ const ARTICLES: usize = 100;
 /// Statutes asked at the same time.
 const AT_ONCE: usize = 4;
 
-/// One statute with what is wanted of it.
-struct Order {
-    wanted: Wanted,
-    articles: Vec<String>,
-}
-
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let day = day_of(given(&input.ef_yd), "efYd")?;
     let orders = orders(input, day)?;
@@ -55,18 +51,28 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     }
     let client = live(ctx)?;
     let (mut texts, mut rows, mut errors) = (Vec::new(), Vec::new(), Vec::new());
+    let mut last = None;
     for chunk in orders.chunks(AT_ONCE) {
-        for (order, got) in chunk.iter().zip(join_all(chunk.iter().map(|o| one(&client, o))).await) {
+        for (order, got) in chunk.iter().zip(join_all(chunk.iter().map(|o| one(ctx, &client, o))).await) {
             match got {
                 Ok((text, row)) => {
                     texts.push(text);
                     rows.push(row);
                 }
                 Err(error) => {
-                    errors.push(format!("[{}] {}: {}", error.label, order.wanted.call("법령"), error.message))
+                    errors.push(format!(
+                        "[{}] {}): {}",
+                        error.label,
+                        order.wanted.call("법령"),
+                        error.message
+                    ));
+                    last = Some(error);
                 }
             }
         }
+    }
+    if let (true, [_], Some(error)) = (rows.is_empty(), errors.as_slice(), last) {
+        return Err(error);
     }
     if rows.is_empty() {
         return Err(ToolError::new(
@@ -83,11 +89,11 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
 }
 
 /// Without a key: which articles there are and what they are called.
-async fn titles(ctx: &Ctx<'_>, orders: &[Order]) -> Result<Output, ToolError> {
+async fn titles(ctx: &Ctx<'_>, orders: &[Entry]) -> Result<Output, ToolError> {
     let (mut texts, mut rows) = (Vec::new(), Vec::new());
     for order in orders {
-        for jo in &order.articles {
-            let output = text_of(ctx, &order.wanted, Some(article_of(jo)?), None).await?;
+        for place in &order.places {
+            let output = text_of(ctx, &order.wanted, Some(place.clone()), None).await?;
             texts.push(output.text);
             rows.push(output.structured);
         }
@@ -96,50 +102,57 @@ async fn titles(ctx: &Ctx<'_>, orders: &[Order]) -> Result<Output, ToolError> {
     Ok(Output::new(text, json!({"laws": rows, "source": "outline"})))
 }
 
-fn orders(input: Input, day: Option<Ymd>) -> Result<Vec<Order>, ToolError> {
+fn orders(input: Input, day: Option<Ymd>) -> Result<Vec<Entry>, ToolError> {
     let bad = |what: &str| Err(ToolError::bad_arguments(what.to_owned()));
-    let orders: Vec<Order> = match input.laws.filter(|laws| !laws.is_empty()) {
-        Some(laws) => laws.into_iter().map(|law| order(law, day)).collect::<Result<_, _>>()?,
-        None => {
-            let wanted = Wanted { mst: input.mst, law_id: input.law_id, name: input.name, day };
-            wanted.named()?;
-            vec![Order { wanted, articles: input.articles.unwrap_or_default() }]
+    let alone = Wanted { mst: input.mst, law_id: input.law_id, name: input.name, day };
+    let articles = input.articles.unwrap_or_default();
+    let mut orders = Vec::new();
+    match input.laws.filter(|laws| !laws.is_empty()) {
+        Some(_) if alone.named().is_ok() || !articles.is_empty() => {
+            return bad("laws와 lawName·lawId·mst·articles는 함께 쓸 수 없습니다. 모두 laws에 넣으세요");
         }
-    };
-    if orders.len() > LAWS || orders.iter().map(|o| o.articles.len()).sum::<usize>() > ARTICLES {
+        Some(laws) => {
+            for law in laws {
+                orders.push(Entry::read(law, day)?);
+            }
+        }
+        None => orders.push(Entry::of(alone, &articles)?),
+    }
+    if orders.len() > LAWS || orders.iter().map(|o| o.places.len()).sum::<usize>() > ARTICLES {
         return bad("한 번에 법령 20개, 조문 100개까지입니다. 나누어 부르세요");
     }
-    for order in &orders {
-        if order.articles.is_empty() || order.articles.len() > PER_LAW {
-            return bad("법령마다 articles가 1개에서 50개까지 있어야 합니다. 예: [\"제1조\"]");
-        }
+    if orders.iter().any(|o| o.places.is_empty() || o.places.len() > PER_LAW) {
+        return bad("법령마다 articles가 1개에서 50개까지 있어야 합니다. 예: [\"제1조\"]");
     }
     Ok(orders)
 }
 
-fn order(mut law: Map<String, Value>, day: Option<Ymd>) -> Result<Order, ToolError> {
-    let mut wanted = Wanted::of(&mut law)?;
-    wanted.day = wanted.day.or(day);
-    let list = law.get("articles").and_then(Value::as_array);
-    let articles = list.into_iter().flatten().filter_map(|v| v.as_str().map(str::to_owned)).collect();
-    Ok(Order { wanted, articles })
-}
-
-async fn one(client: &Client<'_>, order: &Order) -> Result<(String, Value), ToolError> {
-    let reference = order.wanted.reference(client).await?;
-    let (statute, told) = version(client.statute(reference).await?)?;
+async fn one(ctx: &Ctx<'_>, client: &Client<'_>, order: &Entry) -> Result<(String, Value), ToolError> {
+    let (statute, told) = order.wanted.reference(ctx, client).await?.statute(client).await?;
     let info = &statute.info;
     let (mut lines, mut found, mut missing) = (Vec::new(), Vec::new(), Vec::new());
-    for jo in &order.articles {
-        let no = article_of(jo)?;
+    for (no, below) in &order.places {
         let before = found.len();
-        for article in statute.article(no) {
-            lines.push(article.render());
+        let mut why = String::new();
+        for article in statute.article(*no) {
+            let texts = match narrowed(article, below) {
+                Ok(texts) => texts,
+                Err(what) => {
+                    why = format!("({})", what.trim_end_matches('.'));
+                    continue;
+                }
+            };
+            let mut text = texts.join("\n");
+            let jo = if below.is_empty() { article.label() } else { below.name(*no) };
+            found.push(json!({"jo": jo, "title": article.title, "text": text}));
+            if !below.is_empty() {
+                text = format!("{jo} ({})\n{text}", article.title);
+            }
+            lines.push(text);
             lines.extend(drawn([article], &info.name));
-            found.push(json!({"jo": article.label(), "title": article.title, "text": article.render()}));
         }
         if found.len() == before {
-            missing.push(label(no));
+            missing.push(format!("{}{why}", below.name(*no)));
         }
     }
     let day = |d: Option<Ymd>| d.map_or_else(|| "미정".to_owned(), |d| d.to_string());
@@ -159,15 +172,11 @@ async fn one(client: &Client<'_>, order: &Order) -> Result<(String, Value), Tool
         ));
     }
     text.push_str(&format!("\n\n{}", lines.join("\n\n")));
-    close(&mut text, &told, &info.name);
+    told.close(&mut text, &official_url(&info.name));
     let row = json!({
         "law": {"name": info.name, "lawId": info.law_id.map(|id| id.to_string()), "effective": info.effective,
             "promulgated": info.promulgated, "actNo": info.number},
         "articles": found, "missing": missing, "url": official_url(&info.name),
     });
     Ok((text, row))
-}
-
-fn close(text: &mut String, told: &Told, name: &str) {
-    told.close(text, &official_url(name));
 }

@@ -1,8 +1,9 @@
 //! `get_historical_law`: the text of one promulgated version by its MST.
 
+use super::below::place_of;
 use super::get_law_text::text_of;
 use super::wanted::Wanted;
-use crate::families::shared::{article_of, given};
+use crate::families::shared::given;
 use crate::{Cost, Hints, ToolDef, Whole, params};
 
 pub static TOOL: ToolDef = ToolDef {
@@ -17,9 +18,9 @@ pub static TOOL: ToolDef = ToolDef {
     handler: |ctx, args| {
         Box::pin(async move {
             let input = Input::read(args)?;
-            let no = given(&input.jo).map(article_of).transpose()?;
+            let place = given(&input.jo).map(place_of).transpose()?;
             let wanted = Wanted { mst: Some(input.mst), ..Wanted::default() };
-            text_of(ctx, &wanted, no, input.page.and_then(|p| usize::try_from(p.0).ok())).await
+            text_of(ctx, &wanted, place, input.page.and_then(|p| usize::try_from(p.0).ok())).await
         })
     },
 };

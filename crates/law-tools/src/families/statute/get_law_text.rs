@@ -1,14 +1,16 @@
 //! `get_law_text`: one article, a small statute whole, or the table of contents of a large one.
 
-use super::answer::{Version, drawn, label, official_url, version};
-use super::outlined::{self, Held, Outlined};
-use super::wanted::{Wanted, no_key_note};
-use crate::families::shared::{View, absent, article_of, day_of, fit, given, merge, of_statute, show};
+use super::answer::{Version, drawn, label, official_url};
+use super::below::{Below, place_of};
+use super::get_article_detail::place_in;
+use super::outlined::{self, Held, Outlined, SINCE};
+use super::wanted::{Wanted, caveat};
+use crate::families::shared::{View, absent, day_of, fit, given, merge, of_statute, show};
 use crate::json;
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use law_fetch::Client;
-use law_model::ArticleNo;
+use law_model::{ArticleNo, Ymd};
 use law_source::statute::Slice;
 use serde_json::Value;
 
@@ -40,20 +42,24 @@ const WHOLE_UP_TO: usize = 20;
 
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let day = day_of(given(&input.ef_yd), "efYd")?;
-    let no = given(&input.jo).map(article_of).transpose()?;
+    let place = given(&input.jo).map(place_of).transpose()?;
     let wanted = Wanted { mst: input.mst, law_id: input.law_id, name: input.name, day };
     let page = input.page.and_then(|p| usize::try_from(p.0).ok());
-    text_of(ctx, &wanted, no, page).await
+    text_of(ctx, &wanted, place, page).await
 }
 
-/// One article, a page, or the whole or its contents.
+/// One article or what of it is named, a page, or the whole or its contents.
 pub(crate) async fn text_of(
     ctx: &Ctx<'_>,
     wanted: &Wanted,
-    no: Option<ArticleNo>,
+    place: Option<(ArticleNo, Below)>,
     page: Option<usize>,
 ) -> Result<Output, ToolError> {
     wanted.named()?;
+    if let Some((no, below)) = place.as_ref().filter(|(_, below)| !below.is_empty()) {
+        return place_in(ctx, wanted, *no, below).await;
+    }
+    let no = place.map(|(no, _)| no);
     match ctx.live() {
         Some(client) => live(ctx, &client, wanted, no, page).await,
         None => from_outline(ctx, wanted, no).await,
@@ -67,13 +73,13 @@ async fn live(
     no: Option<ArticleNo>,
     page: Option<usize>,
 ) -> Result<Output, ToolError> {
-    let reference = wanted.reference(client).await?;
+    let asked = wanted.reference(ctx, client).await?;
     if let Some(no) = no {
-        let (slice, told) = version(client.article(reference, no).await?)?;
+        let (slice, told) = asked.article(client, no).await?;
         let frame = Version { info: &slice.info, mst: wanted.mst.as_deref(), day: wanted.day, told: &told };
         return Ok(one_article(ctx, &frame, &slice, no));
     }
-    let (statute, told) = version(client.statute(reference).await?)?;
+    let (statute, told) = asked.statute(client).await?;
     let info = statute.info.clone();
     let frame = Version { info: &info, mst: wanted.mst.as_deref(), day: wanted.day, told: &told };
     let short = statute.articles().count() <= WHOLE_UP_TO;
@@ -92,8 +98,10 @@ fn one_article(ctx: &Ctx<'_>, frame: &Version<'_>, slice: &Slice, no: ArticleNo)
     if slice.articles.is_empty() {
         return absent(
             &format!(
-                "{}에 제{no}조는 없습니다(조문 {}개를 모두 확인).",
-                slice.info.name, slice.article_count
+                "{}에 {}은(는) 없습니다(조문 {}개를 모두 확인).",
+                slice.info.name,
+                label(no),
+                slice.article_count
             ),
             "get_law_text를 jo 없이 불러 목차를 확인하세요.",
             json!({"law": slice.info.name, "jo": label(no)}),
@@ -119,18 +127,14 @@ async fn from_outline(ctx: &Ctx<'_>, wanted: &Wanted, no: Option<ArticleNo>) -> 
             (Some(name), _) => {
                 format!("'{name}'은(는) 내장 목록의 법령 이름이 아닙니다. 없는 법령이라는 뜻은 아닙니다.")
             }
-            _ => "인증키 없이 MST만으로는 조회할 수 없습니다.".to_owned(),
+            _ => "인증키 없이 MST만으로는 조회할 수 없습니다. lawName이나 lawId를 쓰세요.".to_owned(),
         };
-        return Err(ToolError::new(
-            "NO_KEY",
-            what,
-            &["lawName이나 lawId로 조회하거나 LAW_OC 인증키를 넣으세요: https://open.law.go.kr"],
-        ));
+        return Err(ToolError::new("NO_KEY", what, &["LAW_OC 인증키를 넣으세요: https://open.law.go.kr"]));
     };
     let day = wanted.day.unwrap_or_else(|| ctx.today());
     match outlined::on(ctx, id, day).await? {
-        Held::Version(law) => Ok(outlined_output(ctx, &law, no)?),
-        Held::NoVersion(why) => {
+        Held::Version(law) => Ok(outlined_output(ctx, &law, no, wanted.day)),
+        Held::NoVersion { why, .. } => {
             Err(ToolError::new("NO_KEY", why, &["인증키를 넣으면 연혁 전체에서 찾습니다."]))
         }
         Held::NotCovered => Err(ToolError::new(
@@ -141,16 +145,16 @@ async fn from_outline(ctx: &Ctx<'_>, wanted: &Wanted, no: Option<ArticleNo>) -> 
     }
 }
 
-fn outlined_output(ctx: &Ctx<'_>, law: &Outlined, no: Option<ArticleNo>) -> Result<Output, ToolError> {
+fn outlined_output(ctx: &Ctx<'_>, law: &Outlined, no: Option<ArticleNo>, day: Option<Ymd>) -> Output {
     let url = official_url(law.name());
     let (body, part) = match no {
         Some(no) => {
             let Some(title) = law.title(no) else {
-                return Ok(absent(
-                    &format!("{} 기준 목록의 {}에는 제{no}조가 없습니다.", law.as_of, law.name()),
-                    "그 뒤의 개정으로 생겼을 수 있으니 국가법령정보센터에서 확인하세요.",
+                return absent(
+                    &format!("{} 기준 목록의 {}에는 {}이(가) 없습니다.", law.as_of, law.name(), label(no)),
+                    SINCE,
                     json!({"law": law.head(), "source": "outline", "asOf": law.as_of, "jo": label(no)}),
-                ));
+                );
             };
             (format!("{}({title})", label(no)), json!({"articles": [{"jo": label(no), "title": title}]}))
         }
@@ -163,15 +167,10 @@ fn outlined_output(ctx: &Ctx<'_>, law: &Outlined, no: Option<ArticleNo>) -> Resu
             (format!("목차 (총 {}개 조문)\n{}", rows.len(), lines.join("\n")), json!({ "contents": rows }))
         }
     };
-    let note = no_key_note(ctx).unwrap_or_default();
-    let effective = law.law.version(law.version).map_or_else(String::new, |v| v.effective.to_string());
-    let text = format!(
-        "{}\n시행일 {effective}\nℹ️ 내장 목록 {} 기준\n\n{body}\n\n원문: {url}\n{note}",
-        law.name(),
-        law.as_of
-    );
+    let note = caveat(ctx, law.as_of, day);
+    let text = format!("{}\n{}\n\n{body}\n\n원문: {url}\n{note}", law.name(), law.dates());
     let mut value =
         json!({"law": law.head(), "source": "outline", "asOf": law.as_of, "url": url, "note": note});
     merge(&mut value, part);
-    Ok(Output::new(text, value))
+    Output::new(text, value)
 }

@@ -1,6 +1,10 @@
 //! Statutes: finding them, reading their text, following their history.
 
 mod answer;
+mod asked;
+mod below;
+#[allow(dead_code, reason = "arguments inside an argument have no schema of their own")]
+mod entry;
 mod get_article_detail;
 mod get_article_history;
 mod get_batch_articles;
@@ -14,10 +18,12 @@ mod search_law;
 mod suggest_law_names;
 mod wanted;
 
-pub(crate) use answer::{Version, label, official_url, version};
+pub(crate) use answer::{Version, label, official_url};
+pub(crate) use below::{Below, narrowed, unread_part};
+pub(crate) use entry::Entry;
 pub(crate) use get_law_history::CHANGES;
 pub(crate) use outlined::{Held, on};
-pub(crate) use wanted::{Wanted, no_key_note, text_in};
+pub(crate) use wanted::{Wanted, no_key_note};
 
 use crate::ToolDef;
 

@@ -5,6 +5,7 @@ use super::outlined::{self, Held};
 use super::wanted::no_key_note;
 use crate::families::shared::Told;
 use crate::json;
+use crate::named::{law_name, with_article};
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
 use futures_util::future::join;
@@ -49,7 +50,11 @@ struct Row {
 }
 
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
-    let query = input.query.as_str();
+    let query = law_name(&input.query);
+    let query = with_article(&query).map_or(query.as_str(), |(law, _)| law);
+    if query.is_empty() {
+        return Err(ToolError::bad_arguments("query가 비었습니다. 법령 이름을 쓰세요".to_owned()));
+    }
     let shown = input.display.map_or(SHOWN, |n| usize::try_from(n.0).unwrap_or(SHOWN));
     match ctx.live() {
         Some(client) => live(ctx, &client, query, shown).await,

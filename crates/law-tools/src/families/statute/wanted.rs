@@ -1,13 +1,10 @@
 //! Which statute a caller means: by version, by identity or by name.
 
-use crate::families::shared::day_of;
-use crate::form::{self, Form};
-use crate::params::{Field, Kind};
+use crate::families::shared::given;
 use crate::{Ctx, ToolError};
-use law_fetch::{Client, LawRef, Resolution};
+use law_fetch::{Client, Resolution, Trouble};
 use law_model::{LawId, Mst, Ymd};
 use law_vocab::names::{self, Name};
-use serde_json::{Map, Value};
 
 /// The identifiers a caller may give.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,8 +19,7 @@ pub(crate) struct Wanted {
 impl Wanted {
     /// Something must name the statute.
     pub fn named(&self) -> Result<(), ToolError> {
-        let blank = |t: &Option<String>| t.as_deref().is_none_or(|t| t.trim().is_empty());
-        if blank(&self.mst) && blank(&self.law_id) && blank(&self.name) {
+        if [&self.mst, &self.law_id, &self.name].into_iter().all(|t| given(t).is_none()) {
             return Err(ToolError::bad_arguments(
                 "mst, lawId, lawName 가운데 하나는 있어야 합니다".to_owned(),
             ));
@@ -35,7 +31,7 @@ impl Wanted {
     pub fn call(&self, tool: &str) -> String {
         let pairs = [("mst", &self.mst), ("lawId", &self.law_id), ("lawName", &self.name)];
         let mut named: Vec<String> =
-            pairs.iter().filter_map(|(k, v)| v.as_ref().map(|v| format!("{k}=\"{v}\""))).take(1).collect();
+            pairs.iter().filter_map(|(k, v)| given(v).map(|v| format!("{k}=\"{v}\""))).take(1).collect();
         named.extend(self.day.map(|day| format!("efYd=\"{}\"", day.number())));
         format!("{tool}({}", named.join(", "))
     }
@@ -62,37 +58,6 @@ impl Wanted {
     }
 }
 
-/// The members of an object that names a statute and articles of it.
-const MEMBERS: &[Field] = &[
-    member(&["mst"], Form::Id),
-    member(&["lawId", "law_id"], Form::Id),
-    member(&["lawName", "law_name", "name"], Form::Free),
-    member(&["efYd", "ef_yd"], Form::Day),
-    member(&["jo"], Form::Article),
-    member(&["articles"], Form::Article),
-];
-
-const fn member(names: &'static [&'static str], form: Form) -> Field {
-    Field { names, about: "", required: false, kind: Kind::Text, form }
-}
-
-/// A text among the members of an object.
-pub(crate) fn text_in(law: &Map<String, Value>, names: &[&str]) -> Option<String> {
-    names.iter().find_map(|name| law.get(*name)?.as_str()).map(|text| text.trim().to_owned())
-}
-
-impl Wanted {
-    /// As an object among the arguments says it, whose members are put into their form.
-    pub fn of(law: &mut Map<String, Value>) -> Result<Self, ToolError> {
-        form::settle(law, MEMBERS)?;
-        let text = |at: usize| MEMBERS.get(at).and_then(|field| text_in(law, field.names));
-        let day = day_of(text(3).as_deref(), "efYd")?;
-        let wanted = Self { mst: text(0), law_id: text(1), name: text(2), day };
-        wanted.named()?;
-        Ok(wanted)
-    }
-}
-
 /// A serial number of an administrative rule where one of a statute belongs.
 const RULE_SERIAL_DIGITS: usize = 13;
 
@@ -110,15 +75,24 @@ impl Wanted {
     }
 
     pub fn mst(&self) -> Result<Option<Mst>, ToolError> {
-        self.mst.as_deref().map(|t| Self::number(t, "mst").map(Mst)).transpose()
+        given(&self.mst).map(|t| Self::number(t, "mst").map(Mst)).transpose()
     }
 
-    /// 법령ID as given, or that of the name where the vocabulary knows exactly one.
+    /// 법령ID as given, or that of the name where the vocabulary knows exactly one. Both together must be one law.
     pub fn law_id(&self) -> Result<Option<LawId>, ToolError> {
-        if let Some(text) = self.law_id.as_deref() {
-            return Self::number(text, "lawId").map(|n| Some(LawId(n)));
+        let asked = given(&self.law_id).map(|t| Self::number(t, "lawId").map(LawId)).transpose()?;
+        let Some(name) = self.name.as_deref().and_then(names::find) else { return Ok(asked) };
+        if let Some(id) = asked {
+            return if is_of(name, id) != Some(false) {
+                Ok(asked)
+            } else {
+                let own = names_of(id).unwrap_or_default();
+                Err(two_laws(&format!("lawId {id}"), &own, &name.official()))
+            };
         }
-        let Some(name) = self.name.as_deref().and_then(names::find) else { return Ok(None) };
+        if name.is_ambiguous() && given(&self.mst).is_some() {
+            return Ok(None);
+        }
         if name.is_ambiguous() {
             let all: Vec<String> = name.officials().map(Name::spelled).collect();
             return Err(ToolError::bad_arguments(format!(
@@ -129,37 +103,51 @@ impl Wanted {
         Ok(name.law_ids().next().map(LawId))
     }
 
-    /// How the statute is asked of upstream.
-    pub async fn reference(&self, client: &Client<'_>) -> Result<LawRef, ToolError> {
-        match (self.mst()?, self.day) {
-            (Some(mst), Some(day)) => return Ok(LawRef::Slice(mst, day)),
-            (Some(mst), None) => return Ok(LawRef::Mst(mst)),
-            _ => {}
-        }
-        let id = match self.law_id()? {
-            Some(id) => id,
-            None => self.resolved(client).await?.0,
-        };
-        let Some(day) = self.day else { return Ok(LawRef::Id(id)) };
-        let name = names_of(id).or_else(|| self.name.clone()).unwrap_or_default();
-        match client.version_on(&name, id, day).await?.value {
-            law_fetch::AsOf::Version(row) => row
-                .mst
-                .zip(row.effective)
-                .map(|(mst, from)| LawRef::Slice(mst, from))
-                .ok_or_else(|| ToolError::new("PARSE_ERROR", "판 번호가 없는 연혁이 왔습니다.", &[])),
-            law_fetch::AsOf::Earlier { first } => Err(ToolError::new(
-                "NOT_FOUND",
-                format!(
-                    "{day}에 시행되던 판이 없습니다. {}",
-                    first.map_or_else(String::new, |d| format!("가장 이른 시행일은 {d}입니다."))
-                ),
-                &["get_law_history로 연혁을 확인하세요."],
-            )),
-        }
+    /// Refuses what upstream answers of another law to what [`Self::serial`] gave.
+    #[inline(never)]
+    pub fn owned(
+        &self,
+        (param, serial): (&str, &str),
+        ids: &[&str],
+        names: &[&str],
+    ) -> Result<(), ToolError> {
+        let asked = if param == "ID" { Some(LawId(Self::number(serial, param)?)) } else { self.law_id()? };
+        self.owns(asked, ids, names)
     }
 
-    async fn resolved(&self, client: &Client<'_>) -> Result<(LawId, String), ToolError> {
+    /// Refuses what is of another law: its 법령ID differ, and none of its names is or was one of the law asked.
+    #[inline(never)]
+    pub fn owns(&self, asked: Option<LawId>, ids: &[&str], names: &[&str]) -> Result<(), ToolError> {
+        let Some(asked) = asked else { return Ok(()) };
+        let (mut told, mut named) = (false, false);
+        for id in ids {
+            if let Ok(id) = id.parse() {
+                told = true;
+                if asked == LawId(id) {
+                    return Ok(());
+                }
+            }
+        }
+        for name in names {
+            match names::find(name).and_then(|name| is_of(name, asked)) {
+                Some(true) => return Ok(()),
+                // A name that nobody knows may be a new one.
+                None if !told && !name.is_empty() => return Ok(()),
+                _ => named |= !name.is_empty(),
+            }
+        }
+        if !told && !named {
+            return Ok(());
+        }
+        let got = names.first().copied().unwrap_or_default();
+        let name = names_of(asked).or_else(|| self.name.clone()).unwrap_or_default();
+        if let Some(mst) = given(&self.mst) {
+            return Err(two_laws(&format!("mst {mst}"), got, &name));
+        }
+        Err(Trouble::Mismatch { asked: format!("「{name}」"), got: format!("「{got}」") }.into())
+    }
+
+    pub(super) async fn resolved(&self, client: &Client<'_>) -> Result<(LawId, String), ToolError> {
         let Some(name) = self.name.as_deref() else {
             return Err(ToolError::bad_arguments(
                 "mst, lawId, lawName 가운데 하나는 있어야 합니다".to_owned(),
@@ -194,9 +182,35 @@ fn not_named(name: &str, what: &str) -> ToolError {
     )
 }
 
+fn two_laws(what: &str, one: &str, other: &str) -> ToolError {
+    ToolError::bad_arguments(format!(
+        "{what}은(는) 「{one}」인데 함께 준 이름이나 ID는 「{other}」입니다. 한 법령만 남기세요"
+    ))
+}
+
+/// Whether a law bears this name or bore it; `None` when it is not known which one does.
+fn is_of(name: Name, id: LawId) -> Option<bool> {
+    let mut known = None;
+    for own in name.law_ids() {
+        known = Some(known == Some(true) || own == id.0);
+    }
+    for former in name.former_ids() {
+        known = Some(known == Some(true) || former == id.0);
+    }
+    known
+}
+
 /// The current name of a statute by its identity.
 pub(crate) fn names_of(id: LawId) -> Option<String> {
     Name::of_law(id.0).map(Name::spelled)
+}
+
+/// What is said below an answer of the outline: of a day to come, and of the key.
+pub(crate) fn caveat(ctx: &Ctx<'_>, known: Ymd, day: Option<Ymd>) -> String {
+    let mut notes = super::asked::to_come(ctx.today(), known, day);
+    notes.push('\n');
+    notes.push_str(no_key_note(ctx).unwrap_or_default());
+    notes.trim_start().to_owned()
 }
 
 /// Whether the request can be answered live.
@@ -204,4 +218,34 @@ pub(crate) fn no_key_note(ctx: &Ctx<'_>) -> Option<&'static str> {
     ctx.settings.key.is_none().then_some(
         "인증키(LAW_OC)가 없어 내장 목록으로 답했습니다. 키를 넣으면 조문 원문을 법제처에서 바로 가져옵니다: https://open.law.go.kr",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The law of a name as the vocabulary has it, against what upstream says of its answer.
+    fn check(asked: &str, ids: &[&str], names: &[&str]) -> bool {
+        let wanted = Wanted { name: Some(asked.to_owned()), ..Wanted::default() };
+        let id = wanted.law_id().unwrap();
+        assert!(id.is_some(), "{asked}");
+        wanted.owns(id, ids, names).is_ok()
+    }
+
+    #[test]
+    fn the_law_that_was_asked_and_no_other() {
+        assert!(check("민법", &["001706"], &["민법"]));
+        assert!(check("민법", &["1706"], &["아직 모르는 새 이름의 법"]), "the identity decides");
+        assert!(
+            check("민법", &[""], &["아직 모르는 새 이름의 법"]),
+            "a name that nobody knows proves nothing"
+        );
+        assert!(check("민법", &[], &["", ""]), "nothing is said");
+        assert!(!check("민법", &["001702"], &["상법"]));
+        assert!(!check("민법", &[""], &["상법", ""]));
+        // A decree stands in the table of its act, a renamed law under its old name.
+        assert!(check("상법 시행령", &["001702", "", ""], &["상법", "상법 시행령", ""]));
+        assert!(!check("상법 시행령", &["001702"], &["상법", "상업등기법"]));
+        assert!(check("남녀고용평등과 일ㆍ가정 양립 지원에 관한 법률", &[], &["남녀고용평등법"]));
+    }
 }

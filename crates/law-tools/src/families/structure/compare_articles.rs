@@ -1,7 +1,7 @@
 //! `compare_articles`: two articles side by side, and the lines in which they differ.
 
-use crate::families::shared::{Told, article_of, cut, live};
-use crate::families::statute::{Wanted, label, official_url, text_in, version};
+use crate::families::shared::{Told, cut, live};
+use crate::families::statute::{Below, Entry, Wanted, narrowed, official_url};
 use crate::json;
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
@@ -33,22 +33,31 @@ params! {
 struct Side {
     wanted: Wanted,
     no: ArticleNo,
+    below: Below,
 }
 
 impl Side {
-    fn of(mut law: Map<String, Value>, what: &str) -> Result<Self, ToolError> {
-        let wanted = Wanted::of(&mut law)?;
-        let jo = text_in(&law, &["jo"]).ok_or_else(|| {
-            ToolError::bad_arguments(format!(
-                "{what}.jo가 있어야 합니다. 예: {{\"lawName\": \"민법\", \"jo\": \"제750조\"}}"
-            ))
-        })?;
-        Ok(Self { wanted, no: article_of(&jo)? })
+    fn of(law: Map<String, Value>, what: &str) -> Result<Self, ToolError> {
+        let entry = Entry::read(law, None)?;
+        let mut places = entry.places;
+        match places.pop() {
+            Some((no, below)) if places.is_empty() => Ok(Self { wanted: entry.wanted, no, below }),
+            _ => Err(ToolError::bad_arguments(format!(
+                "{what}.jo가 하나 있어야 합니다. 예: {{\"lawName\": \"민법\", \"jo\": \"제750조\"}}"
+            ))),
+        }
     }
 
-    async fn read(&self, client: &Client<'_>) -> Result<(Slice, Told), ToolError> {
-        let reference = self.wanted.reference(client).await?;
-        version(client.article(reference, self.no).await?)
+    async fn read(&self, ctx: &Ctx<'_>, client: &Client<'_>) -> Result<(Slice, Told), ToolError> {
+        self.wanted.reference(ctx, client).await?.article(client, self.no).await
+    }
+
+    fn text(&self, slice: &Slice) -> String {
+        let mut texts = Vec::new();
+        for article in &slice.articles {
+            texts.append(&mut narrowed(article, &self.below).unwrap_or_default());
+        }
+        texts.join("\n")
     }
 }
 
@@ -58,17 +67,15 @@ const SIDE: usize = 2_400;
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let (first, second) = (Side::of(input.law1, "law1")?, Side::of(input.law2, "law2")?);
     let client = live(ctx)?;
-    let (a, b) = join(first.read(&client), second.read(&client)).await;
-    let ((a, told), (b, _)) = (a?, b?);
-    let text = |slice: &Slice| {
-        slice.articles.iter().map(law_source::statute::Article::render).collect::<Vec<_>>().join("\n")
-    };
-    let (old, new) = (text(&a), text(&b));
+    let (a, b) = join(first.read(ctx, &client), second.read(ctx, &client)).await;
+    let ((a, mut told), (b, other)) = (a?, b?);
+    told.also(other);
+    let (old, new) = (first.text(&a), second.text(&b));
     let (only_old, only_new) = differing(&old, &new);
-    let head = |slice: &Slice, no| {
+    let head = |slice: &Slice, side: &Side| {
         let day = slice.info.effective.map_or_else(|| "미정".to_owned(), |d| d.to_string());
         let act = format!("{} 제{}호", slice.info.kind, slice.info.number.trim_start_matches('0'));
-        format!("{} {} ({act}, 시행 {day})", slice.info.name, label(no))
+        format!("{} {} ({act}, 시행 {day})", slice.info.name, side.below.name(side.no))
     };
     let shown = |text: &str| {
         if text.is_empty() { "(그 판에 이 조문이 없습니다)".to_owned() } else { cut(text, SIDE) }
@@ -85,17 +92,17 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     };
     let mut body = format!(
         "=== 조문 비교 ===\n{verdict}\n\n[1] {}\n{}\n\n[2] {}\n{}\n\n[다른 줄]\n{}\n{}",
-        head(&a, first.no),
+        head(&a, &first),
         shown(&old),
-        head(&b, second.no),
+        head(&b, &second),
         shown(&new),
         list('-', &only_old),
         list('+', &only_new),
     );
     told.close(&mut body, &official_url(&a.info.name));
-    let side = |slice: &Slice, no, text: &str| json!({"law": slice.info.name, "jo": label(no), "effective": slice.info.effective, "text": text, "found": !text.is_empty()});
+    let side = |slice: &Slice, side: &Side, text: &str| json!({"law": slice.info.name, "jo": side.below.name(side.no), "effective": slice.info.effective, "text": text, "found": !text.is_empty()});
     let value = json!({
-        "first": side(&a, first.no, &old), "second": side(&b, second.no, &new), "verdict": verdict,
+        "first": side(&a, &first, &old), "second": side(&b, &second, &new), "verdict": verdict,
         "onlyFirst": only_old, "onlySecond": only_new, "source": "live", "asOf": ctx.today(),
     });
     Ok(Output::new(body, value))

@@ -56,6 +56,8 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             json!({param: serial, "source": "live", "asOf": told.as_of}),
         ));
     };
+    let (old, new) = (&table.old, &table.new);
+    wanted.owned((param, &serial), &[&new.id, &old.id], &[&new.name, &old.name])?;
     let date = |d: Option<Ymd>| d.map_or_else(|| "-".to_owned(), |d| d.to_string());
     let name = if table.new.name.is_empty() { &table.old.name } else { &table.new.name };
     let (body, rows) = pair_lines(&table, jo.as_deref(), "jo로 한 조문만 볼 수 있습니다.");

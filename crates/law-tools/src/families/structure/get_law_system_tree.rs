@@ -52,7 +52,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let told = match (&json, &xml) {
         (Ok(fetched), _) => Told::of(fetched),
         (_, Ok(fetched)) => Told::of(fetched),
-        _ => Told { as_of: ctx.today(), stale: None },
+        _ => Told { as_of: ctx.today(), stale: None, note: String::new() },
     };
     let found: Vec<Structure> = match (json, xml) {
         (Err(trouble), Err(_)) => return Err(trouble.into()),
@@ -66,6 +66,9 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         ));
     };
     let mut nodes = nodes(&found);
+    let names: Vec<&str> =
+        [&first.info].into_iter().chain(nodes.iter().map(|(_, i)| i)).map(|i| i.name.as_str()).collect();
+    wanted.owned((param, &serial), &[&first.info.id], &names)?;
     nodes.retain(|(_, info)| info.name != first.info.name);
     let related: Vec<&str> = first.related.iter().map(|r| r.name.as_str()).collect();
     let head = line(&first.info);

@@ -5,7 +5,7 @@ use crate::families::statute::{Wanted, label, official_url};
 use crate::json;
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params, words};
-use law_fetch::{Client, Target};
+use law_fetch::{Answer, Client, Target};
 use law_model::ArticleNo;
 use law_source::threeway::{Clause, ThreeWayRow};
 use law_source::{ThreeWay, read};
@@ -49,6 +49,10 @@ pub(super) async fn table(
     let params = [(param, serial.as_str()), ("knd", knd)];
     let fetched = client.detail::<ThreeWay>(&target, &params, &|body| Ok(read("thdCmp", body, None))).await?;
     let told = Told::of(&fetched);
+    if let Answer::Record(ThreeWay { info, .. }) = &fetched.value {
+        let ids = [info.law_id.as_str(), &info.decree_id, &info.rule_id];
+        wanted.owned((param, &serial), &ids, &[&info.law, &info.decree, &info.rule])?;
+    }
     Ok((fetched.value.record().filter(|t| !t.rows.is_empty()), told))
 }
 

@@ -1,7 +1,7 @@
 //! `parse_article_links`: what an article refers to.
 
 use crate::families::shared::{absent, article_of, day_of, fit, given, live};
-use crate::families::statute::{Version, Wanted, label, version};
+use crate::families::statute::{Version, Wanted, label};
 use crate::json;
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
@@ -37,8 +37,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let wanted = Wanted { mst: input.mst, law_id: input.law_id, name: input.name, day };
     wanted.named()?;
     let client = live(ctx)?;
-    let reference = wanted.reference(&client).await?;
-    let (slice, told) = version(client.article(reference, no).await?)?;
+    let (slice, told) = wanted.reference(ctx, &client).await?.article(&client, no).await?;
     let frame = Version { info: &slice.info, mst: wanted.mst.as_deref(), day, told: &told };
     let body: Vec<String> = slice.articles.iter().map(law_source::statute::Article::render).collect();
     if body.is_empty() {

@@ -2,7 +2,7 @@
 
 mod parse_jo_code;
 
-pub(crate) use parse_jo_code::article;
+pub(crate) use parse_jo_code::{article, article_and_rest};
 
 use crate::ToolDef;
 

@@ -56,21 +56,30 @@ fn convert(input: &Input) -> Result<Output, ToolError> {
 
 /// The article of a notation; 항 and 호 that follow do not belong to the code and are dropped.
 pub(crate) fn article(text: &str) -> Option<ArticleNo> {
+    article_and_rest(text).map(|(no, _)| no)
+}
+
+/// The article of a notation, and what is written behind it without spaces.
+pub(crate) fn article_and_rest(text: &str) -> Option<(ArticleNo, String)> {
     let compact: String = text.chars().filter(|c| !c.is_whitespace()).map(ascii_digit).collect();
     if compact.len() == 6 && compact.bytes().all(|b| b.is_ascii_digit()) {
-        return to_text(&compact, [4, 2]).and_then(|t| article(&t));
+        return to_text(&compact, [4, 2]).and_then(|t| article_and_rest(&t));
     }
     let rest = compact.strip_prefix('제').unwrap_or(&compact);
     let rest = rest.strip_prefix('§').unwrap_or(rest);
     let (main, rest) = number(rest)?;
-    let rest = rest.strip_prefix(['조', '條']).unwrap_or(rest);
-    match rest.strip_prefix(['의', '-']) {
-        Some(rest) => {
-            let (branch, rest) = number(rest)?;
-            ends_article(rest).then(|| ArticleNo::new(main, branch))
+    let behind = rest.strip_prefix(['조', '條']);
+    let rest = behind.unwrap_or(rest);
+    let (branch, rest) = match rest.strip_prefix(['의', '-']) {
+        Some(rest) => number(rest)?,
+        // `2조 1항`
+        None if behind.is_some() && rest.starts_with(|c: char| c.is_ascii_digit()) => {
+            return Some((ArticleNo::new(main, 0), rest.to_owned()));
         }
-        None => ends_article(rest).then(|| ArticleNo::new(main, 0)),
-    }
+        None => (0, rest),
+    };
+    let rest = ends_article(rest).then(|| rest.trim_start_matches('조').to_owned())?;
+    Some((ArticleNo::new(main, branch), rest))
 }
 
 fn ends_article(rest: &str) -> bool {
@@ -86,6 +95,7 @@ fn ascii_digit(c: char) -> char {
     }
 }
 
+#[inline(never)]
 fn number(text: &str) -> Option<(u16, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (digits, rest) = text.split_at_checked(end)?;
