@@ -120,10 +120,7 @@ pub(super) fn head_ranges(a: char, b: char, c: Option<char>) -> [(usize, usize);
     let Some(found) = head_of(first).filter(|found| found >> 16 == pair >> 16) else {
         return [(0, 0); 2];
     };
-    let range = |index| {
-        let start = start_of(index);
-        (start, start + column(3, index).map_or(0, usize::from))
-    };
+    let range = |index| (start_of(index), start_of(index + 1));
     let short = if found == pair { range(first) } else { (0, 0) };
     let Some(want) = c.map(|c| head(a, b, c)) else { return [short, (0, 0)] };
     let index = lower_bound(want);
