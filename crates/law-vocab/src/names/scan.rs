@@ -14,20 +14,18 @@ const NESTED: usize = 16;
 /// The key characters of a text, read as far as they are needed.
 struct Cursor<'a> {
     rest: KeyChars<'a>,
-    read: [(char, u16); LONGEST],
-    count: usize,
+    read: Vec<(char, u16)>,
 }
 
 impl<'a> Cursor<'a> {
     fn new(text: &'a str) -> Self {
-        Self { rest: KeyChars::new(text), read: [('\0', 0); LONGEST], count: 0 }
+        Self { rest: KeyChars::new(text), read: Vec::with_capacity(16) }
     }
 
     fn get(&mut self, index: usize) -> Option<char> {
-        while self.count <= index {
+        while self.read.len() <= index.min(LONGEST) {
             let (c, end) = self.rest.next()?;
-            *self.read.get_mut(self.count)? = (c, u16::try_from(end).ok()?);
-            self.count += 1;
+            self.read.push((c, u16::try_from(end).ok()?));
         }
         self.read.get(index).map(|(c, _)| *c)
     }
@@ -49,21 +47,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Matches in order of their length.
-#[derive(Default)]
-struct Found {
-    list: [Option<NameMatch>; NESTED],
-    count: usize,
-}
-
-impl Found {
-    fn push(&mut self, len: usize, name: Name) {
-        if let Some(slot) = self.list.get_mut(self.count) {
-            *slot = Some(NameMatch { len, name });
-            self.count += 1;
-        }
-    }
-}
+type Found = Vec<NameMatch>;
 
 /// Where the names stand that may begin this text: most texts are told apart here, without any copying.
 fn ranges(text: &str) -> Option<[(usize, usize); 2]> {
@@ -122,9 +106,10 @@ fn push_forms(entry: Entry, matched: usize, cursor: &mut Cursor<'_>, found: &mut
         let end = form.suffix().map_or(Some(matched), |suffix| cursor.continues_with(matched, suffix));
         let name = Name::new(entry.offset, form);
         if let Some(end) = end
+            && found.len() < NESTED
             && name.exists()
         {
-            found.push(cursor.bytes(end), name);
+            found.push(NameMatch { len: cursor.bytes(end), name });
         }
     }
 }
@@ -135,9 +120,9 @@ fn push_forms(entry: Entry, matched: usize, cursor: &mut Cursor<'_>, found: &mut
 /// caller's: `형법상` begins with `형법`.
 pub fn prefixes(text: &str) -> impl Iterator<Item = NameMatch> {
     ranges(text).into_iter().flat_map(|ranges| {
-        let mut list = scan_in(text, ranges).list;
-        list.arrange_by_key(|m| std::cmp::Reverse(m.map_or(0, |m| m.len)));
-        list.into_iter().flatten()
+        let mut found = scan_in(text, ranges);
+        found.arrange_by_key(|m| std::cmp::Reverse(m.len));
+        found
     })
 }
 
@@ -145,7 +130,7 @@ pub fn prefixes(text: &str) -> impl Iterator<Item = NameMatch> {
 #[must_use]
 pub fn longest_prefix(text: &str) -> Option<NameMatch> {
     let ranges = ranges(text)?;
-    scan_in(text, ranges).list.into_iter().flatten().max_by_key(|m| m.len)
+    scan_in(text, ranges).into_iter().max_by_key(|m| m.len)
 }
 
 /// Last characters of names.
@@ -160,7 +145,7 @@ pub fn longest_suffix(text: &str) -> Option<NameMatch> {
     let matches = starts.filter_map(|(start, _)| {
         let tail = text.get(start..)?;
         let ranges = ranges(tail)?;
-        scan_in(tail, ranges).list.into_iter().flatten().find(|m| m.len == tail.len())
+        scan_in(tail, ranges).into_iter().find(|m| m.len == tail.len())
     });
     matches.last()
 }
@@ -176,5 +161,5 @@ fn can_be_in_name(c: char) -> bool {
 #[must_use]
 pub fn find(text: &str) -> Option<Name> {
     let text = text.trim_matches(is_gap);
-    scan(text).list.into_iter().flatten().find(|m| m.len == text.len()).map(|m| m.name)
+    scan(text).into_iter().find(|m| m.len == text.len()).map(|m| m.name)
 }
