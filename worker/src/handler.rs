@@ -74,7 +74,7 @@ async fn serve(edge: &Edge, method: &str, head: &str, body: Vec<u8>, server_key:
     if !server_key {
         settings.key = None;
     }
-    let host = Rc::new(WorkerHost::new(edge.clone(), Rc::clone(&settings.fetch)));
+    let host = Rc::new(WorkerHost::new(edge.clone(), settings.fetch.bases.clone()));
     let server = Rc::new(Server::new(LawRegistry::new(host, settings), Limits::default()));
     let work = pin!(async {
         let posted = Posted::read(&body, &Limits::default());

@@ -3,13 +3,11 @@
 use crate::edge::Edge;
 use futures_util::future::{Either, select};
 use futures_util::{FutureExt, StreamExt};
-use law_fetch::FetchConfig;
 use law_host::{
     BlobId, Event, FORM_TYPE, FetchLimits, Host, HostError, LocalBoxFuture, Reply, UnixMillis, UpstreamQuery,
 };
 use std::cell::Cell;
 use std::pin::pin;
-use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsValue;
 use worker::{AbortController, Delay, Fetch, Headers, Request, RequestInit, RequestRedirect, Response};
@@ -35,7 +33,7 @@ thread_local! {
 /// One per request: nothing of it is awaited by another request.
 pub struct WorkerHost {
     edge: Edge,
-    fetch: Rc<FetchConfig>,
+    bases: law_host::Bases,
     seed: u64,
 }
 
@@ -48,9 +46,9 @@ impl Drop for WorkerHost {
 }
 
 impl WorkerHost {
-    pub fn new(edge: Edge, fetch: Rc<FetchConfig>) -> Self {
+    pub fn new(edge: Edge, bases: law_host::Bases) -> Self {
         let seed = js_sys::Math::random() * f64::from(u32::MAX);
-        Self { edge, fetch, seed: seed.to_bits() }
+        Self { edge, bases, seed: seed.to_bits() }
     }
 
     /// Waits for the place of the one who reads a large body, or keeps it. Each waits on a clock of its own: a promise of
@@ -115,7 +113,7 @@ impl Host for WorkerHost {
         limits: FetchLimits,
     ) -> LocalBoxFuture<'_, Result<Reply, HostError>> {
         Box::pin(async move {
-            let request = request(&self.fetch.bases.url(&query), &query)
+            let request = request(&self.bases.url(&query), &query)
                 .map_err(|_| HostError::Network("요청을 만들지 못했습니다".to_owned()))?;
             let abort = AbortOnDrop(Some(AbortController::default()));
             let signal = abort.0.as_ref().map(AbortController::signal);

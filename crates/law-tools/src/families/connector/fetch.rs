@@ -1,7 +1,7 @@
 //! `fetch`: the text behind an id that `search` gave.
 
 use super::id::LawPlace;
-use crate::families::corpus;
+use crate::families::{corpus, statute};
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use serde_json::Value;
@@ -42,8 +42,7 @@ fn output() -> Value {
 
 /// A chunk of the user's documents.
 async fn own(ctx: &Ctx<'_>, id: &str) -> Result<Output, ToolError> {
-    let read = crate::call(ctx, "corpus_fetch", json!({"ids": [id]})).await;
-    let read = read.unwrap_or_else(|| ToolError::new("NOT_FOUND", id, &[]).into_output("fetch"));
+    let read = crate::answer(ctx, corpus::FETCH, json!({"ids": [id]})).await;
     if read.is_error {
         return Ok(read);
     }
@@ -75,9 +74,7 @@ async fn run(ctx: &Ctx<'_>, id: &str) -> Result<Output, ToolError> {
     if let (Some(day), Some(map)) = (place.day, args.as_object_mut()) {
         map.insert("efYd".to_owned(), json!(day.number().to_string()));
     }
-    let read = crate::call(ctx, "get_law_text", args).await.unwrap_or_else(|| {
-        ToolError::new("NOT_FOUND", "법령 본문 도구가 없습니다.", &[]).into_output("get_law_text")
-    });
+    let read = crate::answer(ctx, statute::TEXT, args).await;
     if read.is_error {
         return Ok(read);
     }

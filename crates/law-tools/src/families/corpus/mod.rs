@@ -11,7 +11,8 @@ use crate::{Cost, Ctx, Hints, ToolDef, ToolError};
 use law_corpus::{CorpusError, Head};
 use serde_json::Value;
 
-pub const TOOLS: &[&ToolDef] = &[&search::TOOL, &fetch::TOOL, &outline::TOOL];
+pub const FETCH: &ToolDef = &fetch::TOOL;
+pub const TOOLS: &[&ToolDef] = &[&search::TOOL, FETCH, &outline::TOOL];
 
 /// A tool of this family reads what the host has indexed and asks nobody else.
 const fn tool(

@@ -27,9 +27,11 @@ pub(crate) use wanted::{Wanted, no_key_note};
 
 use crate::ToolDef;
 
+pub const TEXT: &ToolDef = &get_law_text::TOOL;
+
 pub const TOOLS: &[&ToolDef] = &[
     &search_law::TOOL,
-    &get_law_text::TOOL,
+    TEXT,
     &get_article_detail::TOOL,
     &get_batch_articles::TOOL,
     &suggest_law_names::TOOL,
