@@ -1,19 +1,22 @@
 //! Lists, and what a zero is worth: it is believed only when the same search finds what is certainly there.
 
 use crate::client::{Client, Fetched, Freshness};
-use crate::reading::{Answer, Check, Decode, read};
+use crate::reading::{Answer, Decode, Place};
 use crate::target::LAW;
 use crate::{Ask, Endpoint, Target, Trouble, terms};
 use law_source::Listing;
 use law_source::list::StatuteRow;
 
+/// A check of whatever question.
+type CheckOf<'r> = &'r dyn Fn(&[u8], &Ask) -> Result<Answer<()>, Trouble>;
+
 /// Rows of one page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hits<R> {
     pub rows: Vec<R>,
-    /// How many there are in all, as upstream counts them.
+    /// How many there are in all, as upstream counts them; more than none without rows: the page lies behind the last.
     pub total: u64,
-    /// With no rows: whether a canary showed that the search works. With rows: true.
+    /// Without any: whether a canary showed that the search works. Else true.
     pub confirmed: bool,
 }
 
@@ -43,33 +46,35 @@ impl Client<'_> {
     ) -> Result<Fetched<Hits<R>>, Trouble> {
         let query = params.iter().find(|(name, _)| *name == "query").map(|(_, value)| terms(value));
         let fetched = self.list(target, params, decode).await?;
-        let no_rows = |confirmed| Hits { rows: Vec::new(), total: 0, confirmed };
-        match &fetched.value {
-            Answer::NoRows { keyword } => {
-                if query.as_deref().is_some_and(|query| !echoes(keyword, query)) {
-                    return Err(Trouble::Blocked);
-                }
-                let ask = Ask::of(target, Endpoint::List, &canary(target))?;
-                let check = |body: &[u8]| Ok(read(body, &ask, decode)?.map(|_| ()));
-                let (confirmed, calls) = self.canary(&ask, &check).await?;
-                Ok(fetched.map(|_| no_rows(confirmed)).after(calls))
+        let (total, confirmed, calls) = match &fetched.value {
+            Answer::Record(_) => (0, true, 0),
+            Answer::NoRecord => (0, false, 0),
+            Answer::NoRows { keyword, .. } if query.is_some_and(|query| !echoes(keyword, &query)) => {
+                return Err(Trouble::Blocked);
             }
-            _ => Ok(fetched.map(|answer| match answer.record() {
-                Some(list) => {
-                    let total = list.total.unwrap_or(0).max(u64::try_from(list.rows.len()).unwrap_or(0));
-                    Hits { rows: list.rows, total, confirmed: true }
-                }
-                None => no_rows(false),
-            })),
-        }
+            Answer::NoRows { total: 0, .. } => {
+                let check = |body: &[u8], ask: &Ask| Place::new().read(body, ask, decode);
+                let (confirmed, calls) = self.canary(target, &check).await?;
+                (0, confirmed, calls)
+            }
+            Answer::NoRows { total, .. } => (*total, true, 0),
+        };
+        let hits = fetched.map(|answer| {
+            let (rows, counted) =
+                answer.record().map_or_else(Default::default, |list| (list.rows, list.total));
+            let got = u64::try_from(rows.len()).unwrap_or(0);
+            Hits { total: total.max(counted.unwrap_or(0)).max(got), rows, confirmed }
+        });
+        Ok(hits.after(calls))
     }
 
     /// Asks the list for a word that certainly has hits; once in a request, and never from the cache.
-    async fn canary(&self, ask: &Ask, check: Check<'_>) -> Result<(bool, u32), Trouble> {
-        if ask.target.canary.is_empty() {
+    async fn canary(&self, target: &Target, check: CheckOf<'_>) -> Result<(bool, u32), Trouble> {
+        if target.canary.is_empty() {
             return Ok((false, 0));
         }
-        let fetched = self.ask(ask, check, Freshness::Now).await?;
+        let ask = Ask::of(target, Endpoint::List, &canary(target))?;
+        let fetched = self.ask(&ask, &|body| check(body, &ask), Freshness::Now).await?;
         match fetched.value {
             Answer::Record(()) => Ok((true, fetched.calls)),
             _ => Err(Trouble::Unreliable { api: ask.target.title }),

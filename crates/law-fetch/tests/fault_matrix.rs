@@ -59,8 +59,6 @@ fn expected(kind: Kind, fault: &str) -> (&'static str, u32) {
         "redirect-out" => ("redirect", 1),
         "refused" => ("key_refused", 1),
         "empty" | "blank" | "hollow" | "no-match-page" | "page" => nothing,
-        // Half a page of a table is a page of a table.
-        "cut" if page => ("", 1),
         "cut" | "wrong-root" => ("bad_shape", 2),
         // The zero is checked by a canary, which finds nothing either.
         "zero-hits" | "garbled-keyword" if !list || page => ("", 1),

@@ -59,7 +59,7 @@ pub use delegation::Delegations;
 pub use english::EnglishLaw;
 pub use history::{History, read_history};
 pub use listing::Listing;
-pub use markup::plain;
+pub use markup::{is_whole, plain};
 pub use miss::{Miss, Page};
 pub use node::Node;
 pub use oldnew::OldAndNew;

@@ -59,12 +59,12 @@ fn open<'n, 'a>(root: &'n Node<'a>, names: &[&'static str]) -> (Listing<()>, Vec
 }
 
 /// The miss of an envelope without rows. A zero that upstream counts itself stands whatever else the envelope says;
-/// without it, anything unread will say that this is no empty list.
+/// without a count it is an envelope and nothing more, and anything unread will say that this is no empty list.
 pub(crate) fn zero_rows(root: &Node<'_>, total: Option<u64>, keyword: String) -> Miss {
     if total == Some(0) {
         root.ignore_texts();
     }
-    Miss::ZeroRows { total: total.unwrap_or(0), keyword }
+    total.map_or(Miss::Hollow, |total| Miss::ZeroRows { total, keyword })
 }
 
 pub(crate) fn skip_head(node: &Node<'_>) {

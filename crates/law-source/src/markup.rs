@@ -120,6 +120,13 @@ pub(crate) fn find_ignoring_case(text: &str, needle: &str) -> Option<usize> {
     text.as_bytes().windows(needle.len()).position(|w| w.eq_ignore_ascii_case(needle.as_bytes()))
 }
 
+/// Whether a page came to its end; a fragment ends with its table.
+#[must_use]
+pub fn is_whole(html: &str) -> bool {
+    let has = |tag: &str| find_ignoring_case(html, tag).is_some();
+    has("</html") || !has("<html") && has("</table")
+}
+
 fn tag(rest: &str) -> Look<(Token<'_>, usize)> {
     let Some((closing, name, after)) = tag_name(rest) else { return Look::Other };
     // A lone capital in brackets is a label ("<A>"), except the change mark <P>.
@@ -335,6 +342,19 @@ mod tests {
             ("<img src=", "<img src="),
         ] {
             assert_eq!(plain(raw), expected, "{raw}");
+        }
+    }
+
+    #[test]
+    fn a_page_ends() {
+        for (html, whole) in [
+            ("<!DOCTYPE html><HTML><table><tr><td>1</td></tr></table></body></HTML>\n", true),
+            ("<html><table><tr><td>1</td></tr></table>", false),
+            ("<table><tr><td>1</td></tr></table>", true),
+            ("<table><tr><td>1", false),
+            ("", false),
+        ] {
+            assert_eq!(is_whole(html), whole, "{html}");
         }
     }
 

@@ -68,9 +68,12 @@ pub fn date(text: &str) -> Option<Ymd> {
     })
 }
 
-/// `1,696`, `97건`.
+/// `1,696`, `97건`; what is less than nothing counts nothing.
 #[must_use]
 pub fn number(text: &str) -> Option<u64> {
+    if text.trim_start().starts_with('-') {
+        return None;
+    }
     let digits: String = text.chars().filter(|c| *c != ',').skip_while(|c| !c.is_ascii_digit()).collect();
     let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
     digits.get(..end)?.parse().ok()

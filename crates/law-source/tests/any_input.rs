@@ -175,6 +175,9 @@ fn a_counted_zero_stands_whatever_else_the_envelope_says() {
     assert_eq!(class(r#"{"LawSearch":{"totalCnt":"0","새항목":"1"}}"#), Some("zero_rows"));
     assert_eq!(class(r#"{"LawSearch":{"totalCnt":"0","새항목":{"이름":"1"}}}"#), None);
     assert_eq!(class(r#"{"LawSearch":{"새항목":"1"}}"#), None);
+    // An envelope that counts nothing is no list of nothing.
+    assert_eq!(class(r#"{"LawSearch":{"target":"law","page":"1"}}"#), Some("hollow"));
+    assert_eq!(class(r#"{"LawSearch":{"totalCnt":"-1"}}"#), Some("hollow"));
 }
 
 #[test]

@@ -39,12 +39,12 @@ const KINDS: [(&str, &str); 7] = [
 /// What any answer may have.
 const COMMON: &str = "found message next note notes source asOf url handle";
 /// A list of one target.
-const LIST: &str = "query total page confirmed results";
+const LIST: &str = "query total page pages confirmed results";
 /// A part of a text.
 const TEXT: &str = "info images files transcribed view contents chapter chapters articles total keyword matches page pages id";
 /// A statute.
 const STATUTE: &str = "law lawName currency place jo";
-const DECISIONS: &str = "domain query total page rows texts";
+const DECISIONS: &str = "domain query total page pages rows texts";
 const DECISION: &str = "domain id info sections facts images texts";
 const CHAIN: &str = "chain scenario query law sections skipped";
 
@@ -58,7 +58,7 @@ const FORMS: &[(&str, &[&str])] = &[
     ("get_batch_articles", &["laws errors missing"]),
     ("search_historical_law", &["lawName total versions"]),
     ("suggest_law_names", &["partial guessed groups"]),
-    ("get_article_history", &["lawId lawName jo changes total page"]),
+    ("get_article_history", &["lawId lawName jo changes total page pages"]),
     ("search_ordinance", &[LIST, "citing asked"]),
     ("search_admin_rule", &[LIST, "past"]),
     ("get_admin_rule get_ordinance get_treaty_text get_english_law_text get_*_rule_text", &[TEXT]),
@@ -77,10 +77,10 @@ const FORMS: &[(&str, &[&str])] = &[
     ("get_law_abbreviations", &["total matched results"]),
     ("search_all", &["query groups"]),
     ("advanced_search", &["query operator results partial total"]),
-    ("search_ai_law", &["query search total page results"]),
+    ("search_ai_law", &["query search total page pages results"]),
     ("get_legal_term_detail", &["query senses sources"]),
     ("get_daily_to_legal get_legal_to_daily", &["query links"]),
-    ("get_term_articles", &["term total page results"]),
+    ("get_term_articles", &["term total page pages results"]),
     ("search_decisions", &[DECISIONS, LIST]),
     ("get_decision_text", &[DECISION, TEXT]),
     ("search_precedents search_interpretations search_*_decisions search_*_interpretations search_*_appeals", &[DECISIONS]),

@@ -59,7 +59,7 @@ impl World {
         (output, calls)
     }
 
-    fn raw(&self, tool: &str, args: Value) -> Output {
+    pub fn raw(&self, tool: &str, args: Value) -> Output {
         run(&self.upstream.host, &self.settings, &self.outline, tool, args)
     }
 

@@ -68,6 +68,12 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             (article, cases)
         }
     };
+    // Of an article that is not there no judgment can speak.
+    let named = article.structured.pointer("/error/label").and_then(Value::as_str) == Some("NOT_FOUND");
+    if named || article.structured.get("found") == Some(&Value::Bool(false)) {
+        let structured = json!({"found": false, "article": article.structured, "precedents": null});
+        return Ok(Output { structured, ..article });
+    }
     let text = format!("{}\n\n{}\n관련 판례\n{}", article.text, "=".repeat(60), cases.text);
     Ok(Output {
         text,

@@ -2,7 +2,7 @@
 
 use crate::families::decision::{Asked, Domain, Within, find, line, record, structured};
 use crate::families::shared::article_of;
-use crate::families::statute::label;
+use crate::families::statute::{Wanted, label};
 use crate::json;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, params};
 use futures_util::future::join;
@@ -10,6 +10,7 @@ use law_fetch::{Client, same_name};
 use law_host::join_all;
 use law_model::{ArticleNo, Citation};
 use law_source::list::DecisionRow;
+use law_vocab::names::{self, NameStatus};
 use serde_json::Value;
 
 pub static TOOL: ToolDef = ToolDef {
@@ -59,10 +60,13 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let no = article_of(&input.jo)?;
     let domain = Domain::named("precedent")?;
     let client = ctx.live().ok_or_else(|| domain.no_key())?;
-    let law = match law_vocab::names::find(&input.law) {
+    let law = match names::find(&input.law) {
         Some(name) if !name.is_ambiguous() => name.official(),
         _ => input.law.clone(),
     };
+    if let Some(absent) = absent(ctx, &law, no).await? {
+        return Ok(absent);
+    }
     let buckets = join_all(BUCKETS.iter().map(|(name, most)| bucket(&client, name, *most, &law, no)));
     let linked = async {
         match crate::find("get_linked_ordinance_articles").filter(|_| input.ordinances != Some(false)) {
@@ -117,6 +121,27 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let failed = buckets.iter().all(Bucket::is_unread);
     let value = json!({"law": law, "jo": label(no), "buckets": rows, "mermaid": graph});
     Ok(Output { text, structured: value, is_error: failed })
+}
+
+/// The answer that the law or the article does not exist. A repealed law, and an article that the outline has or had,
+/// need no look.
+async fn absent(ctx: &Ctx<'_>, law: &str, no: ArticleNo) -> Result<Option<Output>, ToolError> {
+    let wanted = Wanted { name: Some(law.to_owned()), ..Wanted::default() };
+    if names::find(law).is_some_and(|name| name.status() == NameStatus::Repealed) {
+        return Ok(None);
+    }
+    if let Ok(Some(id)) = wanted.law_id()
+        && ctx.outline.law(ctx.host, id).await?.is_some_and(|law| !law.history_of(no).is_empty())
+    {
+        return Ok(None);
+    }
+    let Some(tool) = crate::find("get_law_text") else { return Ok(None) };
+    match (tool.handler)(ctx, json!({"lawName": law, "jo": label(no)})).await {
+        Err(error) if error.label == "NOT_FOUND" => Err(error),
+        Ok(output) if output.structured.get("found") == Some(&Value::Bool(false)) => Ok(Some(output)),
+        // Trouble will be met again where it matters.
+        _ => Ok(None),
+    }
 }
 
 async fn bucket(

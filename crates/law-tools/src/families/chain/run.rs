@@ -282,7 +282,8 @@ fn render(
                 let how = format!("전체는 {}로 보세요.", part.call);
                 text.push_str(&format!("\n{}", fitted(part.text.clone(), room, &how)));
             }
-            "absent" => text.push_str(&format!(" [NOT_FOUND]\n{}", reason(&part.text))),
+            // The text says itself that nothing was found.
+            "absent" => text.push_str(&format!("\n{}", reason(&part.text))),
             "timeout" => {
                 text.push_str(&format!("\n⏱ 제한 시간 안에 마치지 못했습니다. 따로 조회: {}", part.call))
             }

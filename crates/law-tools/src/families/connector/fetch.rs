@@ -79,7 +79,8 @@ async fn run(ctx: &Ctx<'_>, id: &str) -> Result<Output, ToolError> {
         return Ok(read);
     }
     if read.structured.get("found") == Some(&Value::Bool(false)) {
-        return Err(ToolError::new("NOT_FOUND", read.text, &["search로 id를 다시 찾으세요."]));
+        let what = read.structured.get("message").and_then(Value::as_str).unwrap_or(&read.text);
+        return Err(ToolError::new("NOT_FOUND", what, &["search로 id를 다시 찾으세요."]));
     }
     let part = |path: &str| read.structured.pointer(path).cloned().unwrap_or_default();
     let name = part("/law/name");

@@ -1,7 +1,7 @@
 //! What a search of decisions is asked: one list of parameters for all collections.
 
 use super::domain::{Domain, Extra};
-use crate::families::shared::Sort;
+use crate::families::shared::{Sort, conditions};
 use crate::form::Form;
 use crate::params::{self, Field, ParamValue, schema_of, take};
 use crate::{ToolError, Whole, words};
@@ -75,6 +75,25 @@ pub(crate) fn schema(domain: &Domain) -> Value {
 }
 
 impl Asked {
+    /// What was asked, each filter by its name: `'이혼', court=대법원`.
+    pub fn conditions(&self, domain: &Domain) -> String {
+        let day = |day: Option<Ymd>| day.map_or_else(String::new, |day| day.to_string());
+        let (from, to) = (day(self.from), day(self.to));
+        let within = match self.within {
+            Some(Within::Title) => "1",
+            Some(Within::Body) => "2",
+            None => "",
+        };
+        let mut more = vec![("caseNumber", self.number.as_deref().unwrap_or_default())];
+        more.extend([("search", within), ("fromDate", from.as_str()), ("toDate", to.as_str())]);
+        for (wire, value) in &self.extras {
+            let name =
+                domain.extras.iter().find(|extra| extra.wire == *wire).map_or(*wire, |extra| extra.name);
+            more.push((name, value));
+        }
+        conditions(&self.query, &more)
+    }
+
     pub fn read(domain: &Domain, args: Value) -> Result<Self, ToolError> {
         let mut known = fields(domain);
         known.extend(domain.extras.iter().map(own));

@@ -4,7 +4,7 @@ use super::asked::{Asked, Within};
 use super::domain::Domain;
 use super::plan::{self, Candidate};
 use super::text;
-use crate::families::shared::{Sort, Told, no_answer};
+use crate::families::shared::{Sort, Told, behind, no_answer};
 use crate::json;
 use crate::{Ctx, Output, ToolError};
 use law_fetch::{Client, Fetched, Hits, Target};
@@ -20,6 +20,8 @@ pub(crate) struct Found {
     pub total: u64,
     pub told: Option<Told>,
     pub notes: Vec<String>,
+    /// More rows than were looked through may lie in the period.
+    pub unseen: bool,
 }
 
 /// Upstream's largest page, and how many of them a period may take.
@@ -49,20 +51,20 @@ pub(crate) async fn find(client: &Client<'_>, domain: &Domain, asked: &Asked) ->
     let lone = || number_in(&asked.query).filter(|_| asked.within != Some(Within::Body));
     let lone = asked.number.clone().or_else(lone);
     if let Some(number) = lone.filter(|_| domain.numbered) {
-        return by_number(client, domain, &number).await;
+        return Ok(page_of(by_number(client, domain, &number).await?, asked));
     }
-    let asked = &match &asked.number {
-        Some(number) => {
-            Asked { query: format!("{} {number}", asked.query).trim().to_owned(), ..asked.clone() }
-        }
-        None => asked.clone(),
-    };
-    let mut found = within_period(client, domain, asked).await?;
+    let mut all = asked.clone();
+    if let Some(number) = &asked.number {
+        all.query = format!("{} {number}", asked.query).trim().to_owned();
+        (all.page, all.display) = (1, PAGE);
+    }
+    let mut found = within_period(client, domain, &all).await?;
     if let Some(number) = &asked.number {
         found.rows.retain(|row| row.numbers().any(|n| n == squeezed(number)));
         found.total = found.rows.len().try_into().unwrap_or(0);
+        return Ok(page_of(found, asked));
     }
-    if !found.rows.is_empty() || asked.number.is_some() {
+    if found.total > 0 {
         return Ok(found);
     }
     let mut tried: Vec<String> = Vec::new();
@@ -72,6 +74,10 @@ pub(crate) async fn find(client: &Client<'_>, domain: &Domain, asked: &Asked) ->
         let mut again = within_period(client, domain, &other).await?;
         let what = if candidate.within == Some(Within::Body) { " (본문 검색)" } else { "" };
         if !again.rows.is_empty() && meant(client, domain, &candidate, &mut again).await {
+            // The first page says which question it is, whatever page is wanted.
+            if asked.page > 1 {
+                again = within_period(client, domain, &Asked { page: asked.page, ..other }).await?;
+            }
             again.notes.push(format!("검색 보정: \"{}\"{what}", candidate.query));
             return Ok(again);
         }
@@ -97,6 +103,14 @@ async fn meant(client: &Client<'_>, domain: &Domain, candidate: &Candidate, foun
     let Ok(text) = text::record(client, domain, &first.serial).await else { return false };
     let sections = text.value.iter().flat_map(|decision| &decision.sections);
     sections.into_iter().map(|s| s.text.as_str()).any(|text| plan::speaks_of(text, &candidate.groups))
+}
+
+/// The page that was asked for, of rows that came all at once.
+fn page_of(mut found: Found, asked: &Asked) -> Found {
+    let display = usize::try_from(asked.display).unwrap_or(20);
+    let skip = display.saturating_mul(usize::try_from(asked.page.saturating_sub(1)).unwrap_or(0));
+    found.rows = found.rows.into_iter().skip(skip).take(display).collect();
+    found
 }
 
 async fn by_number(client: &Client<'_>, domain: &Domain, number: &str) -> Result<Found, ToolError> {
@@ -141,6 +155,7 @@ async fn within_period(client: &Client<'_>, domain: &Domain, asked: &Asked) -> R
             found
                 .notes
                 .push(format!("기간 조건: 모두 {total}건 가운데 {seen}건을 살펴 {count}건이 기간 안입니다."));
+            found.unseen = !end;
             if !end {
                 found
                     .notes
@@ -205,7 +220,7 @@ pub(crate) fn target(domain: &Domain) -> Result<Target, ToolError> {
 }
 
 fn found(fetched: &Fetched<Hits<DecisionRow>>, total: u64) -> Found {
-    Found { rows: fetched.value.rows.clone(), total, told: Some(Told::of(fetched)), notes: Vec::new() }
+    Found { rows: fetched.value.rows.clone(), total, told: Some(Told::of(fetched)), ..Found::default() }
 }
 
 /// The number when the text is nothing but one.
@@ -272,9 +287,18 @@ pub(crate) fn structured(domain: &Domain, row: &DecisionRow) -> Value {
 
 fn render(domain: &Domain, asked: &Asked, found: &Found) -> Output {
     let what = asked.number.as_deref().unwrap_or(&asked.query);
-    let mut text = match found.rows.is_empty() {
-        true => absent(domain, asked, what),
-        false => format!("{} 검색 결과 '{what}' (총 {}건, {}쪽):", domain.title, found.total, asked.page),
+    let rows: Vec<Value> = found.rows.iter().map(|row| structured(domain, row)).collect();
+    let handle = found.rows.first().map(|row| json!({"id": row.serial, "domain": domain.name}));
+    let value = json!({
+        "domain": domain.name, "query": what, "source": "live", "asOf": found.told.as_ref().map(|t| t.as_of), "total": found.total,
+        "page": asked.page, "pages": found.total.div_ceil(u64::from(asked.display.max(1))), "rows": rows, "notes": found.notes,
+        "handle": handle, "found": found.total > 0,
+    });
+    let head = format!("{} 검색 결과 '{what}'", domain.title);
+    let mut text = match behind(&value).filter(|_| found.rows.is_empty()) {
+        _ if !found.rows.is_empty() => format!("{head} (총 {}건, {}쪽):", found.total, asked.page),
+        Some(behind) if !found.unseen => format!("{head}: {behind}"),
+        _ => absent(domain, asked, found, what),
     };
     for (i, row) in found.rows.iter().enumerate() {
         text.push_str(&format!("\n\n{}. {}", i + 1, line(domain, row)));
@@ -290,32 +314,25 @@ fn render(domain: &Domain, asked: &Asked, found: &Found) -> Output {
             found.rows.first().map_or_else(|| domain.page.to_owned(), |row| domain.official_url(&row.serial));
         told.close(&mut text, &url);
     }
-    let rows: Vec<Value> = found.rows.iter().map(|row| structured(domain, row)).collect();
-    let handle = found.rows.first().map(|row| json!({"id": row.serial, "domain": domain.name}));
-    Output::new(
-        text,
-        json!({
-            "domain": domain.name, "query": what, "source": "live", "asOf": found.told.as_ref().map(|t| t.as_of), "total": found.total,
-            "page": asked.page, "rows": rows, "notes": found.notes, "handle": handle,
-            "found": !found.rows.is_empty(),
-        }),
-    )
+    Output::new(text, value)
 }
 
-fn absent(domain: &Domain, asked: &Asked, what: &str) -> String {
+fn absent(domain: &Domain, asked: &Asked, found: &Found, what: &str) -> String {
     let number = asked.number.clone().or_else(|| case_number(&asked.query)).filter(|_| domain.numbered);
     let mut text = if number.is_some() {
         format!(
             "[NOT_FOUND] 법제처 {} 자료에 사건번호가 똑같이 '{what}'인 것은 없습니다. 실리지 않은 사건(하급심에 많음)일 수 있어 없는 사건이라고 단정할 수 없습니다.\n💡 {} 에서 직접 확인하세요.",
             domain.title, domain.page
         )
-    } else if canary_missing(domain) {
-        format!(
-            "[NOT_FOUND] {} '{what}' 검색 결과가 0건입니다. 이 검색은 0건을 따로 확인할 길이 없습니다.",
-            domain.title
-        )
     } else {
-        format!("[NOT_FOUND] {} '{what}' 검색 결과가 없습니다.", domain.title)
+        let why = if found.unseen {
+            "를 살핀 데까지는 찾지 못했습니다. 없다고 단정할 수 없습니다."
+        } else if canary_missing(domain) {
+            " 검색 결과가 0건입니다. 이 검색은 0건을 따로 확인할 길이 없습니다."
+        } else {
+            " 검색 결과가 없습니다."
+        };
+        format!("[NOT_FOUND] {} {}{why}", domain.title, asked.conditions(domain))
     };
     text.push_str("\n내용을 추측해서 답하지 마세요.");
     let words: Vec<&str> = asked.query.split_whitespace().collect();

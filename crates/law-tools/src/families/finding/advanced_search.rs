@@ -3,7 +3,7 @@
 use super::LAWS;
 use crate::families::ordinance::ORDINANCES;
 use crate::families::rule::RULES;
-use crate::families::shared::{self, Ask, ListSpec, column, day_of, filled, fit, given, live, shown};
+use crate::families::shared::{self, Ask, Found, ListSpec, column, day_of, filled, fit, given, live, shown};
 use crate::json;
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params, words};
@@ -56,13 +56,14 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let questions: Vec<&str> = if any { query.split_whitespace().take(WORDS).collect() } else { vec![query] };
     let most = usize::try_from(shown(input.display, 20)).unwrap_or(20);
     let org = given(&input.org).unwrap_or_default();
-    let (mut rows, mut cut) = (Vec::new(), Vec::new());
+    let (mut rows, mut cut, mut proven) = (Vec::new(), Vec::new(), true);
     for (kind, what, spec, date) in KINDS {
         if wanted != kind && wanted != SearchType::All {
             continue;
         }
         for word in &questions {
-            let (found, total) = one(&client, spec, word, org).await?;
+            let Found { rows: found, total, confirmed, .. } = one(&client, spec, word, org).await?;
+            proven &= confirmed;
             if total > 100 {
                 cut.push(format!("{what} '{word}' {total}건 중 100건"));
             }
@@ -97,7 +98,11 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         fit(&lines, "\n", "display를 줄이세요.")
     );
     if total == 0 {
-        text.push_str("\n[NOT_FOUND] 조건에 맞는 것이 없습니다. 낱말을 줄이거나 기간을 넓혀 보세요.");
+        let asked = shared::conditions(query, &[("org", org)]);
+        text.push_str(&format!(
+            "\n[NOT_FOUND] {asked}{period}에 맞는 것이 없습니다.{} 낱말을 줄이거나 기간을 넓혀 보세요.",
+            shared::unproven(proven && cut.is_empty())
+        ));
     }
     if !cut.is_empty() {
         text.push_str(&format!("\n⚠️ 앞쪽만 살폈습니다: {}", cut.join(", ")));
@@ -112,17 +117,15 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     ))
 }
 
-async fn one(
-    client: &Client<'_>,
-    spec: &ListSpec,
-    word: &str,
-    org: &str,
-) -> Result<(Vec<Value>, u64), ToolError> {
+async fn one(client: &Client<'_>, spec: &ListSpec, word: &str, org: &str) -> Result<Found, ToolError> {
     let more = [("org", org)];
     let mut found =
         shared::ask(client, spec.target, Ask { query: word, display: 100, page: 1, more: &more }).await?;
+    let came = !found.rows.is_empty();
     found.rows.retain(|row| shared::related(column(row, spec.title), word));
-    Ok((found.rows, found.total))
+    // A list of other names did not answer the question.
+    found.confirmed &= !came || !found.rows.is_empty();
+    Ok(found)
 }
 
 fn within(day: &str, from: Option<Ymd>, to: Option<Ymd>) -> bool {

@@ -32,7 +32,7 @@ const SHOWN: usize = 300;
 
 async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let (from, to) = (given(&input.from).unwrap_or_default(), given(&input.to).unwrap_or_default());
-    let (mut rows, total, source, note) = match ctx.live() {
+    let (mut rows, total, source, note, proven) = match ctx.live() {
         Some(client) => {
             let more = [("stdDt", from), ("endDt", to)];
             let found =
@@ -42,7 +42,8 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
                 .iter()
                 .map(|r| json!({"name": column(r, "name"), "short": column(r, "shortName"), "lawId": column(r, "lawId"), "registered": column(r, "registered")}))
                 .collect();
-            (rows, found.total, "live", None)
+            let all = u64::try_from(rows.len()).is_ok_and(|got| got >= found.total);
+            (rows, found.total, "live", None, found.confirmed && all)
         }
         None => {
             let rows: Vec<Value> = names::shorts()
@@ -50,7 +51,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
                 .map(|n| json!({"name": n.official(), "short": n.spelled(), "lawId": n.law_ids().next().map(|id| format!("{id:06}"))}))
                 .collect();
             let total = u64::try_from(rows.len()).unwrap_or(0);
-            (rows, total, "names", no_key_note(ctx))
+            (rows, total, "names", no_key_note(ctx), true)
         }
     };
     if let Some(word) = given(&input.query) {
@@ -70,6 +71,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     );
     if rows.is_empty() {
         text.push_str("[NOT_FOUND] 맞는 약칭이 없습니다.");
+        text.push_str(shared::unproven(proven));
     }
     if let Some(note) = note {
         text.push_str(&format!("\n\nℹ️ 공식 약칭과 흔한 줄임말이 섞인 내장 목록입니다. {note}"));

@@ -1,6 +1,8 @@
 //! `search_ai_law`: articles and annexes by meaning, as the Ministry's semantic search ranks them.
 
-use crate::families::shared::{self, Ask, absent, article_of, column, cut, filled, fit, live, shown};
+use crate::families::shared::{
+    self, Ask, absent, article_of, column, cut, filled, fit, live, shown, unproven,
+};
 use crate::families::statute::label;
 use crate::json;
 use crate::tool::handler;
@@ -51,7 +53,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         |row: &&Value| types.is_empty() || types.iter().any(|t| column(row, "kind").contains(t.as_str()));
     let rows: Vec<Value> = found.rows.iter().filter(kept).map(signal).collect();
     let value = json!({
-        "query": query, "search": code, "total": found.total, "page": asked.page, "results": rows, "source": "live",
+        "query": query, "search": code, "total": found.total, "page": asked.page, "pages": found.total.div_ceil(u64::from(asked.display)), "results": rows, "source": "live",
         "asOf": found.told.as_of,
     });
     if rows.is_empty() {
@@ -61,7 +63,10 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             format!(" (lawTypes {}로 거른 뒤)", types.join(", "))
         };
         return Ok(absent(
-            &format!("지능형 검색이 '{query}'에 맞는 {what}을 주지 않았습니다{filter}."),
+            &format!(
+                "지능형 검색이 '{query}'에 맞는 {what}을 주지 않았습니다{filter}.{}",
+                unproven(found.confirmed)
+            ),
             "물음을 짧은 낱말로 바꾸거나 search_law, search_all을 쓰세요.",
             value,
         ));

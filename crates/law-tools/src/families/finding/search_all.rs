@@ -95,7 +95,7 @@ fn group(
     let rows = found.rows.get(..most).unwrap_or(&found.rows);
     let mut text = format!("\n\n[{what}] 총 {total}건");
     if rows.is_empty() {
-        text.push_str(if found.confirmed {
+        text.push_str(if found.confirmed && total == 0 {
             "\n(없음)"
         } else {
             "\n(결과를 받지 못함. 없다는 뜻은 아닙니다)"

@@ -123,7 +123,8 @@ async fn one(client: &Client<'_>, name: &str, coming: bool, today: Ymd) -> Seen 
 }
 
 fn report(ctx: &Ctx<'_>, queries: &[String], seen: &[Seen], previous: Option<&Map<String, Value>>) -> Output {
-    let (mut lines, mut rows, mut snapshot) = (Vec::new(), Vec::new(), Map::new());
+    // What could not be looked at this time stays as it was known.
+    let (mut lines, mut rows, mut snapshot) = (Vec::new(), Vec::new(), previous.cloned().unwrap_or_default());
     let (mut nothing, mut near, mut failed, mut left, mut same) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new(), 0);
     for (query, seen) in queries.iter().zip(seen) {
@@ -145,7 +146,11 @@ fn report(ctx: &Ctx<'_>, queries: &[String], seen: &[Seen], previous: Option<&Ma
         }
     }
     let heading = if previous.is_some() { "법령 변경 감지" } else { "법령 대량 조회" };
-    let mut text = format!("{heading} (요청 {}건, 확인 {}건)", queries.len(), rows.len());
+    let confirmed = match rows.len() {
+        0 => "확인한 것 없음".to_owned(),
+        n => format!("확인 {n}건"),
+    };
+    let mut text = format!("{heading} (요청 {}건, {confirmed})", queries.len());
     let snapshot_text = Value::Object(snapshot.clone()).to_string();
     let room = TEXT_BYTES.saturating_sub(snapshot_text.len());
     let shown = lines
@@ -160,7 +165,7 @@ fn report(ctx: &Ctx<'_>, queries: &[String], seen: &[Seen], previous: Option<&Ma
         let left = lines.len() - shown;
         text.push_str(&format!("\n⚠️ 길어서 {left}건은 글에서 뺐습니다. queries를 나누어 부르세요."));
     }
-    if previous.is_some() {
+    if previous.is_some() && same > 0 {
         text.push_str(&if lines.is_empty() && same == rows.len() && same == queries.len() {
             format!("\n변경 없음 ({same}건)")
         } else if lines.is_empty() {
@@ -173,20 +178,22 @@ fn report(ctx: &Ctx<'_>, queries: &[String], seen: &[Seen], previous: Option<&Ma
         ("검색 0건", &nothing),
         ("정확한 이름이 아님", &near),
         ("조회 실패", &failed),
-        ("조회 횟수가 모자라 미실행", &left),
+        ("요청에 주어진 조회 횟수가 모자라 조회하지 않음", &left),
     ] {
         if !list.is_empty() {
             text.push_str(&format!("\n⚠️ {what}: {}", list.join(" / ")));
         }
     }
     text.push_str(&format!("\n\n📌 다음에 previous로 줄 snapshot: {snapshot_text}"));
-    Output::new(
+    let mut output = Output::new(
         text,
         json!({
             "mode": if previous.is_some() { "diff" } else { "full" }, "laws": rows, "unchanged": same, "notFound": nothing,
             "near": near, "failed": failed, "notAsked": left, "snapshot": snapshot, "source": "live", "asOf": ctx.today(),
         }),
-    )
+    );
+    output.is_error = failed.len() + left.len() == queries.len();
+    output
 }
 
 /// A line and a value of one law; no line when nothing changed.

@@ -72,11 +72,16 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     }
     let mut confirmed = None;
     match (&cited, input.verify.unwrap_or(false)) {
-        (Some((law, no)), true) => {
+        (Some((law, no)), true) if !found.rows.is_empty() => {
             let most = usize::try_from(shown(input.limit, 10)).unwrap_or(10);
-            let (near, opened) = citing(&client, &found.rows, law, *no, most).await;
-            notes.push(settle(&format!("✅ 본문 {opened}건을 열어 {law} {}을(를) 인용하는 {}건을 앞에 두었습니다.", label(*no), near.len())));
-            if found.rows.len() > opened {
+            let (near, opened, why) = citing(&client, &found.rows, law, *no, most).await;
+            let place = format!("{law} {}", label(*no));
+            notes.push(settle(&match (opened, near.len()) {
+                (0, _) => format!("⚠️ 본문을 열지 못해 {place}의 인용을 확인하지 못했습니다. {why}"),
+                (_, 0) => format!("ℹ️ 본문 {opened}건을 열었고 {place}을(를) 인용하는 것은 없습니다."),
+                (_, n) => format!("✅ 본문 {opened}건을 열어 {place}을(를) 인용하는 {n}건을 앞에 두었습니다."),
+            }));
+            if found.rows.len() > opened && opened > 0 {
                 notes.push(format!("⚠️ 나머지 {}건은 확인하지 않았습니다.", found.rows.len() - opened));
             }
             found.rows.arrange_by_key(|row| !near.iter().any(|serial| serial == column(row, "serial")));
@@ -86,7 +91,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             "⚠️ 이 검색은 이름만 보므로 {}은(는) 반영되지 않았습니다. 본문까지 확인하려면 verifyArticleRelevance=true",
             label(*no)
         ))),
-        (None, _) => {}
+        _ => {}
     }
     let asked = Ask { query: &words, display, page, more: &[] };
     let mut answer = output(&ORDINANCES, asked, found, &notes);
@@ -113,8 +118,10 @@ async fn wider(
         let text = words.join(" ");
         let mut found =
             shared::ask(client, ORDINANCES.target, Ask { query: &text, display, page, more: &[] }).await?;
+        // On a page behind the last one nothing came, and narrower words have nothing to say.
+        let behind = found.rows.is_empty() && found.total > 0;
         found.rows.retain(|row| related(&format!("{} {}", column(row, "body"), column(row, "name")), &text));
-        if !found.rows.is_empty() || page > 1 {
+        if !found.rows.is_empty() || behind {
             return Ok((text, found));
         }
         first.get_or_insert(found);
@@ -127,16 +134,16 @@ async fn wider(
     Ok((query.to_owned(), found))
 }
 
-/// Serials of the rows whose text cites the article, and how many texts were opened.
+/// Serials of the rows whose text cites the article, how many texts were opened, and why one was not.
 async fn citing(
     client: &Client<'_>,
     rows: &[Value],
     law: &str,
     no: ArticleNo,
     most: usize,
-) -> (Vec<String>, usize) {
+) -> (Vec<String>, usize, String) {
     let serials: Vec<&str> = rows.iter().take(most).map(|row| column(row, "serial")).collect();
-    let (mut near, mut opened) = (Vec::new(), 0);
+    let (mut near, mut opened, mut why) = (Vec::new(), 0, String::new());
     for chunk in serials.chunks(AT_ONCE) {
         let texts = join_all(chunk.iter().map(async |serial| {
             let (doc, _) = record(client, ORDINANCES.target, &[("MST", serial)]).await?;
@@ -145,7 +152,14 @@ async fn citing(
             )
         }));
         for (serial, text) in chunk.iter().zip(texts.await) {
-            let Ok(Some(text)) = text else { continue };
+            let text = match text {
+                Ok(Some(text)) => text,
+                Ok(None) => continue,
+                Err(error) => {
+                    why.clone_from(&error.message);
+                    continue;
+                }
+            };
             opened += 1;
             let wanted = no.to_string();
             let cites = law_cite::extract(&text, &Context::default()).iter().any(|c| {
@@ -157,5 +171,5 @@ async fn citing(
             }
         }
     }
-    (near, opened)
+    (near, opened, why)
 }

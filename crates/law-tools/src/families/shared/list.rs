@@ -114,17 +114,18 @@ pub(crate) fn output(spec: &ListSpec, asked: Ask<'_>, found: Found, notes: &[Str
     let rows: Vec<Value> = found.rows.iter().map(|row| with_handle(spec, row)).collect();
     let mut value = json!({
         "query": query, "source": "live", "asOf": found.told.as_of, "total": found.total, "page": asked.page,
-        "confirmed": found.confirmed, "results": rows, "notes": notes,
+        "pages": found.total.div_ceil(u64::from(asked.display.max(1))), "confirmed": found.confirmed, "results": rows, "notes": notes,
     });
     if rows.is_empty() {
-        let known = if found.confirmed {
-            ""
+        let known = super::unproven(found.confirmed);
+        let asked_for = conditions(query, asked.more);
+        let next = if query.is_empty() {
+            "조건을 바꿔 다시 찾으세요."
         } else {
-            " 법제처가 0건의 근거를 주지 않아 없다고 단정할 수 없습니다."
+            "낱말을 줄이거나 바꿔 다시 찾으세요. 여러 낱말은 모두 들어 있는 것만 찾습니다."
         };
-        let next = "낱말을 줄이거나 바꿔 다시 찾으세요. 여러 낱말은 모두 들어 있는 것만 찾습니다.";
-        let mut output =
-            super::absent(&format!("{}: '{query}'에 맞는 것이 없습니다.{known}", spec.heading), next, value);
+        let what = format!("{}: {asked_for}에 맞는 것이 없습니다.{known}", spec.heading);
+        let mut output = super::absent(&what, next, value);
         notes.iter().for_each(|note| output.text.push_str(&format!("\n{note}")));
         return output;
     }
@@ -143,6 +144,14 @@ pub(crate) fn output(spec: &ListSpec, asked: Ask<'_>, found: Found, notes: &[Str
     }
     found.told.close(&mut text, HOME);
     Output::new(text, value)
+}
+
+/// What a list was asked for, each condition by its name: `'주차장', knd=2`.
+pub(crate) fn conditions(query: &str, more: &[(&str, &str)]) -> String {
+    let query = Some(format!("'{query}'")).filter(|_| !query.is_empty());
+    let more = more.iter().filter(|(name, value)| !value.is_empty() && *name != "sort");
+    let more = more.map(|(name, value)| format!("{name}={value}"));
+    query.into_iter().chain(more).collect::<Vec<_>>().join(", ")
 }
 
 fn with_handle(spec: &ListSpec, row: &Value) -> Value {

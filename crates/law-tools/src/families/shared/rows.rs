@@ -2,10 +2,11 @@
 
 use crate::json;
 use law_fetch::{Hits, Trouble};
+use law_source::history::{History, HistoryRow};
 use law_source::list::{
     AnnexRow, ChangedLaw, ComparisonRow, LinkRow, OrdinanceRow, RuleRow, StatuteRow, TermRow, TreatyRow,
 };
-use law_source::{AiAnswer, Decoded, Kind, Listing, ReadError, Relations, read};
+use law_source::{AiAnswer, Decoded, Kind, Listing, ReadError, Relations, read, read_history};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -25,6 +26,11 @@ pub(crate) fn decode(target: &'static str, body: &[u8]) -> Result<Rows, Trouble>
         Some(Kind::TreatyList) => plain(read::<Listing<TreatyRow>>(target, body, None)),
         Some(Kind::TermList) => plain(read::<Listing<TermRow>>(target, body, None)),
         Some(Kind::ChangeList) => plain(read::<Listing<ChangedLaw>>(target, body, None)),
+        Some(Kind::History) => plain(match read_history(target, body, None) {
+            Ok(Decoded::Value(page)) => Ok(Decoded::Value(whole(page)?)),
+            Ok(Decoded::Miss(miss)) => Ok(Decoded::Miss(miss)),
+            Err(error) => Err(error),
+        }),
         Some(Kind::AiAnswer) => plain(read::<AiAnswer>(target, body, None).map(|answer| {
             answer.map_value(|a| Listing {
                 total: a.total,
@@ -42,6 +48,20 @@ pub(crate) fn decode(target: &'static str, body: &[u8]) -> Result<Rows, Trouble>
             })
         })),
     })
+}
+
+/// Rows that every history page holds when there are as many.
+const SURE: u64 = 100;
+
+/// A page with fewer rows than it counts was cut, however well it ends.
+fn whole(page: History) -> Result<Listing<HistoryRow>, Trouble> {
+    let History { total, rows } = page;
+    if u64::try_from(rows.len()).is_ok_and(|got| got < total.unwrap_or(0).min(SURE)) {
+        return Err(Trouble::BadShape {
+            api: "법령 연혁 목록", what: "건수보다 적은 줄".to_owned()
+        });
+    }
+    Ok(Listing { total, rows, ..Listing::default() })
 }
 
 /// A decoded value turned into another, misses kept.

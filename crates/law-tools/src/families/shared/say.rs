@@ -51,10 +51,32 @@ impl Told {
     }
 }
 
-/// Absence as an answer: what was looked through and what is not there.
+/// What is said of a zero that nothing proves.
+pub(crate) fn unproven(confirmed: bool) -> &'static str {
+    if confirmed {
+        ""
+    } else {
+        " 법제처가 0건의 근거를 주지 않아 없다고 단정할 수 없습니다."
+    }
+}
+
+/// What is said of a page behind the last one of a list, by the `page`, `pages` and `total` of its answer.
+pub(crate) fn behind(value: &Value) -> Option<String> {
+    let number = |key: &str| value.get(key).and_then(Value::as_u64).unwrap_or(0);
+    let (page, last) = (number("page"), number("pages"));
+    (page > last && last > 0)
+        .then(|| format!("{page}쪽은 없습니다 (총 {}건, {last}쪽까지).", number("total")))
+}
+
+/// Absence as an answer: what was looked through and what is not there. Of a list that has rows on other pages only
+/// this page is absent.
 pub(crate) fn absent(what: &str, next: &str, value: Value) -> Output {
     let what = &settle(what);
     let mut value = value;
+    if let Some(what) = behind(&value) {
+        merge(&mut value, json!({"message": what}));
+        return Output::new(what, value);
+    }
     merge(&mut value, json!({"found": false, "message": what, "next": next}));
     Output::new(format!("[NOT_FOUND] {what}\n내용을 추측해서 답하지 마세요.\n💡 {next}"), value)
 }

@@ -270,9 +270,9 @@ fn places(doc: &Doc, word: &str, most: usize) -> Shown {
 
 fn paged(doc: &Doc, page: usize) -> Shown {
     let pages = pages(&blocks(doc).join("\n\n"));
-    let Some(text) = pages.get(page.saturating_sub(1)) else {
-        return Err(format!("「{}」 본문은 {}쪽까지입니다.", doc.name, pages.len()));
-    };
+    // A page behind the last is not there; the text is.
+    let missing = format!("{page}쪽은 없습니다. 본문은 {}쪽까지입니다.", pages.len());
+    let text = pages.get(page.saturating_sub(1)).unwrap_or(&missing);
     let next = if page < pages.len() { format!("\n▶ 다음: page={}", page + 1) } else { String::new() };
     Ok((
         format!("[페이지 {page}/{}]\n{text}{next}", pages.len()),

@@ -2,7 +2,9 @@
 
 use super::answer::label;
 use super::wanted::{Wanted, no_key_note};
-use crate::families::shared::{self, Ask, Found, Told, absent, article_of, column, fit, given, live, shown};
+use crate::families::shared::{
+    self, Ask, Found, Told, absent, article_of, column, fit, given, live, shown, unproven,
+};
 use crate::json;
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
@@ -53,6 +55,7 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let reg = given(&input.reg_dt).unwrap_or_default();
     let ever = if reg.is_empty() { EVER } else { ("", "") };
     let (from, to) = (given(&input.from).unwrap_or(ever.0), given(&input.to).unwrap_or(ever.1));
+    let dated = [&input.reg_dt, &input.from, &input.to].into_iter().any(|day| given(day).is_some());
     let (id, jo) = (id.to_string(), no.map(ArticleNo::jo).unwrap_or_default());
     let more = [
         ("ID", id.as_str()),
@@ -84,15 +87,23 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     }
     let value = json!({
         "lawId": id, "lawName": name, "jo": no.map(label), "source": "live", "asOf": found.told.as_of,
-        "total": found.total, "page": page, "changes": changes,
+        "total": found.total, "page": page, "pages": found.total.div_ceil(100), "changes": changes,
     });
     if changes.is_empty() {
+        let (period, next) = if dated {
+            ("이 기간에 ", "기간(fromRegDt, toRegDt)을 넓히거나 search_historical_law로 판 목록을 보세요.")
+        } else {
+            ("", "search_historical_law로 판 목록을 보세요.")
+        };
+        let more = u64::from(page) * 100 < found.total;
+        let part = if more { format!("{page}쪽에 ") } else { String::new() };
         return Ok(absent(
             &format!(
-                "「{name}」{}의 개정 이력이 이 기간에 없습니다.",
-                no.map_or_else(String::new, |no| format!(" {}", label(no)))
+                "「{name}」{}의 개정 이력이 {period}{part}없습니다.{}",
+                no.map_or_else(String::new, |no| format!(" {}", label(no))),
+                unproven(found.confirmed)
             ),
-            "기간(fromRegDt, toRegDt)을 넓히거나 search_historical_law로 판 목록을 보세요.",
+            next,
             value,
         ));
     }

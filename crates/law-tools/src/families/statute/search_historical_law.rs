@@ -2,13 +2,12 @@
 
 use super::answer::official_url;
 use super::wanted::{Wanted, no_key_note};
-use crate::families::shared::{Told, absent, filled, shown, tidy};
+use crate::families::shared::{self, Ask, Found, absent, column, filled, no_answer, shown};
 use crate::json;
 use crate::tool::handler;
 use crate::{Cost, Ctx, Hints, Output, ToolDef, ToolError, Whole, params};
-use law_fetch::{Answer, Client, Target, same_name};
+use law_fetch::{Client, same_name};
 use law_model::LawId;
-use law_source::{History, read_history};
 use law_vocab::names;
 use law_vocab::order::Arrange;
 use serde_json::Value;
@@ -44,19 +43,18 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
 }
 
 async fn live(client: &Client<'_>, name: &str, most: usize) -> Result<Output, ToolError> {
-    let target = Target::named("lsHistory").unwrap_or(law_fetch::target::EFLAW);
-    let params = [("query", name), ("display", "500"), ("sort", "efdes")];
-    let decode = |body: &[u8]| Ok(read_history("lsHistory", body, None));
-    let fetched = client.list::<History>(&target, &params, &decode).await?;
-    let told = Told::of(&fetched);
-    let (rows, total) = match fetched.value {
-        Answer::Record(history) => (history.rows, history.total.unwrap_or(0)),
-        _ => (Vec::new(), 0),
-    };
-    let mut own: Vec<_> = rows.into_iter().filter(|row| same_name(&row.name, name)).collect();
-    own.arrange_by_key(|row| std::cmp::Reverse((row.effective, row.promulgated)));
-    let note = (total > 500).then_some("⚠️ 이름이 비슷한 법령이 많아 연혁의 일부만 받았을 수 있습니다.");
-    let all: Vec<Value> = own.iter().map(|row| tidy(serde_json::to_value(row).unwrap_or_default())).collect();
+    let asked = Ask { query: name, display: 500, page: 1, more: &[("sort", "efdes")] };
+    let Found { rows: mut all, total, confirmed, told } = shared::ask(client, "lsHistory", asked).await?;
+    let part = u64::try_from(all.len()).is_ok_and(|got| got < total);
+    all.retain(|row| same_name(column(row, "name"), name));
+    if all.is_empty() && (part || !confirmed) {
+        return Err(no_answer(&format!("「{name}」의 연혁을 다 받지 못했습니다.")));
+    }
+    all.arrange(|a, b| {
+        let newer = |key| column(b, key).cmp(column(a, key));
+        newer("effective").then(newer("promulgated"))
+    });
+    let note = part.then_some("⚠️ 이름이 비슷한 법령이 많아 연혁의 일부만 받았을 수 있습니다.");
     let mut output = listed(name, &all, most, "live", json!({"asOf": told.as_of}));
     note.iter().for_each(|note| output.text.push_str(&format!("\n{note}")));
     told.close(&mut output.text, &official_url(name));

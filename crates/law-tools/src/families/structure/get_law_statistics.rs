@@ -43,13 +43,14 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
         let more = [("regDt", text.as_str())];
         shared::ask(&client, CHANGES.target, Ask { query: "", display: 100, page: 1, more: &more }).await
     };
-    let (mut rows, mut missed, mut more_than_page) = (Vec::new(), Vec::new(), 0);
+    let (mut rows, mut missed, mut more_than_page, mut proven) = (Vec::new(), Vec::new(), 0, true);
     let mut first_error = None;
     for (done, chunk) in wanted.chunks(AT_ONCE).enumerate() {
         (ctx.progress)(u32::try_from(done * AT_ONCE).unwrap_or(0), Some(days), "날짜별 변경 조회");
         for (day, got) in chunk.iter().zip(join_all(chunk.iter().map(|day| one(*day))).await) {
             match got {
-                Ok(Found { rows: found, total, .. }) => {
+                Ok(Found { rows: found, total, confirmed, .. }) => {
+                    proven &= confirmed;
                     more_than_page += total.saturating_sub(u64::try_from(found.len()).unwrap_or(0));
                     rows.extend(found);
                 }
@@ -87,12 +88,18 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
             )
         })
         .collect();
-    let mut text = format!(
-        "최근 {days}일간 바뀐 법령 {}건 ({})\n{}",
-        rows.len(),
-        counts.join(", "),
-        fit(&lines, "\n", "limit을 줄이세요.")
-    );
+    let mut text = if rows.is_empty() {
+        format!("[NOT_FOUND] 최근 {days}일간 바뀐 법령을 찾지 못했습니다.")
+    } else {
+        format!(
+            "최근 {days}일간 바뀐 법령 {}건 ({})\n{}",
+            rows.len(),
+            counts.join(", "),
+            fit(&lines, "\n", "limit을 줄이세요.")
+        )
+    };
+    // Days of changes show that the search works, so the others may be believed.
+    text.push_str(shared::unproven(proven || !rows.is_empty()));
     if !missed.is_empty() {
         text.push_str(&format!("\n⚠️ 조회하지 못한 날 {}일: {}", missed.len(), missed.join(", ")));
     }

@@ -46,14 +46,11 @@ async fn run(ctx: &Ctx<'_>, input: Input) -> Result<Output, ToolError> {
     let rows: Vec<Value> =
         articles.iter().skip(number(display) * number(page - 1)).take(number(display)).map(row).collect();
     let value = json!({
-        "term": term, "total": articles.len(), "page": page, "results": rows, "source": "live", "asOf": told.as_of,
+        "term": term, "total": articles.len(), "page": page, "pages": articles.len().div_ceil(number(display)), "results": rows, "source": "live", "asOf": told.as_of,
     });
     if rows.is_empty() {
         return Ok(absent(
-            &format!(
-                "'{term}'이(가) 쓰인 조문이 지식베이스에 없습니다(전체 {}건, {page}쪽).",
-                articles.len()
-            ),
+            &format!("'{term}'이(가) 쓰인 조문이 지식베이스에 없습니다."),
             "search_legal_terms로 용어를 확인하거나 search_ai_law로 찾으세요.",
             value,
         ));
