@@ -61,7 +61,7 @@ struct Module {
 }
 
 const MODULES: &[Module] = &[
-    Module { package: "hanlaw-worker", name: "engine", gzip_limit: 990_000 },
+    Module { package: "hanlaw-worker", name: "engine", gzip_limit: 937_000 },
     Module { package: "hanlaw-pdf", name: "pdf", gzip_limit: 600_000 },
 ];
 
