@@ -73,7 +73,7 @@ pub(crate) fn days(view: &View) -> (Option<String>, Option<Ymd>) {
             i += 1;
             continue;
         };
-        if day.is_none() {
+        if day.is_none() && !is_left_blank(view.str(i, end)) {
             return (Some(view.str(i, end).to_owned()), None);
         }
         let act = (end..end + APART).find(|&at| view.at(at) == '제').filter(|&at| is_act_no(view, at));
@@ -84,6 +84,12 @@ pub(crate) fn days(view: &View) -> (Option<String>, Option<Ymd>) {
         i = end;
     }
     (None, enacted)
+}
+
+/// A draft's `2020. 00. 00.`, `2020. 0. 0.`: a day that is still to be written in.
+fn is_left_blank(day: &str) -> bool {
+    let numbers = day.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+    numbers.skip(1).any(|number| number.bytes().all(|digit| digit == b'0'))
 }
 
 /// Until 1961 years were counted from the founding of Gojoseon: 4293 is 1960.
@@ -213,6 +219,8 @@ mod tests {
         );
         assert_eq!(said("대법원 2018. 2. 30. 선고 2016다1234 판결"), "2018. 2. 30.");
         assert_eq!(said("민법(2027. 1. 1. 시행) 제1조"), "");
+        assert_eq!(said("대법원 2020. 00. 00. 선고 2019다00000 판결"), "");
+        assert_eq!(said("2020. 0. 0. 선고"), "");
     }
 
     #[test]

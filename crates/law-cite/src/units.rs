@@ -36,16 +36,16 @@ pub(crate) fn digits(view: &View, i: usize) -> Option<(String, usize)> {
     figure(view, i).filter(|(no, _)| no != "0")
 }
 
-/// The same with nought, which no unit has as its number: `제0항` is not cut away, so that somebody says so.
+/// The same with nought, which no unit has as its number: `제0항` is not cut away, so that somebody says so. The `00` of a
+/// draft is a number still to be written in.
 pub(crate) fn figure(view: &View, i: usize) -> Option<(String, usize)> {
     let mut end = i;
     while view.at(end).is_ascii_digit() {
         end += 1;
     }
     let text = view.str(i, end);
-    let plain = text.trim_start_matches('0');
-    let plain = if plain.is_empty() { "0" } else { plain };
-    (end > i && end - i <= 5).then(|| (plain.to_owned(), end))
+    let plain = if text == "0" { text } else { text.trim_start_matches('0') };
+    (!plain.is_empty() && end - i <= 5).then(|| (plain.to_owned(), end))
 }
 
 /// A number in digits or in Hanja numerals, or one with characters that could not be read.
@@ -313,6 +313,7 @@ mod tests {
         check("③", true, Some((Level::Paragraph, "3")));
         check("(나)목", false, Some((Level::Subitem, "나")));
         check("제0항", false, Some((Level::Paragraph, "0")));
+        check("제00항", false, None);
         check("제750조의0", false, Some((Level::Article, "750의0")));
         check("제3조의 0.5배", false, Some((Level::Article, "3")));
         for text in ["제1조합", "제3호선", "제4항목", "다목적", "과목", "제3장", "제10600"] {

@@ -138,14 +138,18 @@ pub(crate) async fn read(ctx: &Ctx<'_>, uri: &str) -> Result<ResourceContents, F
     })
 }
 
-/// The text, or what the tool said instead of one.
+/// The text, or all that the tool said instead of one: what is missing, or why nobody knows, and what to do.
 fn found(output: Output, uri: &str) -> Result<String, Fault> {
-    let said = |pointer| output.structured.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
-    let why = said("/error/message").or_else(|| said("/message"));
-    match (why, said("/error/label").as_deref()) {
-        (Some(why), Some("INVALID_PARAMETER")) => Err(Fault::InvalidParams(why)),
-        (Some(why), _) => Err(Fault::NoResource { uri: shortened(uri), why }),
-        (None, _) => Ok(output.text),
+    let absent = output.structured.get("found") == Some(&Value::Bool(false));
+    let label = output.structured.pointer("/error/label").and_then(Value::as_str);
+    match label.unwrap_or(if absent { "NOT_FOUND" } else { "" }) {
+        "" => Ok(output.text),
+        "INVALID_PARAMETER" => {
+            let why = output.structured.pointer("/error/message").and_then(Value::as_str);
+            Err(Fault::InvalidParams(why.unwrap_or_default().to_owned()))
+        }
+        "NOT_FOUND" => Err(Fault::NoResource { uri: shortened(uri), why: output.text }),
+        _ => Err(Fault::Internal(output.text)),
     }
 }
 

@@ -47,17 +47,26 @@ fn what_cannot_be_read_is_no_document() {
     );
     read(
         "law://없는법/제1조",
-        expect!["-32002 '없는법'은 내장 목록의 법령 이름이 아닙니다. 없는 법령이라는 뜻은 아닙니다."],
+        expect![[r#"
+            -32603 서버 안에서 처리하지 못했습니다: [NO_KEY] '없는법'은 내장 목록의 법령 이름이 아닙니다. 없는 법령이라는 뜻은 아닙니다.
+            도구: get_law_text
+            제안:
+            1. LAW_OC 인증키를 넣으세요: https://open.law.go.kr"#]],
     );
-    read("law://민법/제9999조", expect!["-32002 2026-06-05 기준 목록의 민법에는 제9999조가 없습니다."]);
+    read("law://민법/제9999조", expect![[r#"
+        -32002 [NOT_FOUND] 2026-06-05 기준 목록의 민법에는 제9999조가 없습니다.
+        내용을 추측해서 답하지 마세요.
+        💡 그 뒤의 개정으로 생겼을 수 있으니 국가법령정보센터에서 확인하세요."#]]);
     read(
         "http://민법",
         expect![
             "-32002 'http://민법' 자료는 없습니다. resources/templates/list의 모양대로 주소를 써 주십시오."
         ],
     );
-    let answer = ask("resources/read", &json!({"uri": "law://민법/제1조"}));
-    assert!(answer["result"]["contents"][0]["text"].as_str().unwrap().contains("제1조"), "{answer}");
+    for uri in ["law://민법/제1조", "law://민법/제2조제1항", "law://민법/제750조제1항"] {
+        let answer = ask("resources/read", &json!({ "uri": uri }));
+        assert!(answer["result"]["contents"][0]["text"].as_str().unwrap().contains("원문: "), "{answer}");
+    }
 }
 
 #[test]

@@ -62,6 +62,9 @@ fn in_order(first: &str, from: Ymd, last: &str, to: Ymd) -> Result<(), ToolError
 
 fn shape(value: &mut Value, name: &str, field: &Field) -> Result<(), ToolError> {
     let plain = field.form != Form::Free || matches!(field.kind, Kind::Whole(..) | Kind::Choice(_));
+    if let (Form::Article, Some(list)) = (field.form, listed(value)) {
+        *value = list;
+    }
     match value {
         Value::Array(items) if field.form == Form::Article => {
             items.iter_mut().try_for_each(|item| shape(item, name, field))
@@ -76,6 +79,11 @@ fn shape(value: &mut Value, name: &str, field: &Field) -> Result<(), ToolError> 
         }
         Value::String(text) if plain => {
             *text = formed(field.form, name, text.trim().chars().map(narrow).collect())?;
+            if let Kind::Choice(words) = field.kind
+                && let Some(word) = words.iter().find(|word| word.eq_ignore_ascii_case(text))
+            {
+                *text = (*word).to_owned();
+            }
             Ok(())
         }
         Value::Number(number) if field.form != Form::Free => {
@@ -84,6 +92,12 @@ fn shape(value: &mut Value, name: &str, field: &Field) -> Result<(), ToolError> 
         }
         _ => Ok(()),
     }
+}
+
+/// A list that came as its JSON text.
+fn listed(value: &Value) -> Option<Value> {
+    let text = value.as_str()?.trim();
+    text.starts_with('[').then(|| serde_json::from_slice(text.as_bytes()).ok()).flatten()
 }
 
 /// The text in its form.
@@ -168,6 +182,7 @@ mod tests {
             json!({"id": "1", "articles": ["제1조", "xx"]}),
             expect!["articles 'xx'는 조문 표기가 아닙니다. 예: 제38조의2, 38조의2, 003802"],
         );
+        check(json!({"id": "1", "articles": "[\"제1조\", \"제2조\"]"}), expect!["1 제1조+제2조  0"]);
         check(
             json!({"id": "1", "bylSeq": "12"}),
             expect!["bylSeq '12'는 여섯 자리 번호가 아닙니다. 예: 000102"],

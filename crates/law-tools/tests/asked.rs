@@ -38,7 +38,7 @@ fn a_list_that_lacks_versions_proves_nothing() {
         &["제750조(불법행위의 내용)"],
     );
     // A history that is known from its beginning does prove it.
-    let first = ["[NOT_FOUND]", "1960-01-01에 처음 시행"];
+    let first = ["[NOT_FOUND]", "처음 시행되는 날은 1960-01-01"];
     check(&w, "get_law_text", json!({"lawName": "민법", "efYd": "19000101"}), &first);
 }
 

@@ -67,7 +67,7 @@ impl Wanted {
                     && let Some((mst, since)) = own.when().filter(|(_, since)| *since > from)
                 {
                     note.push_str(&format!(
-                        "\n⚠️ 법제처 판 목록에 없는 판(시행 {since}, MST {mst})이 내장 연혁에 있어 그날의 판이 다를 수 있습니다."
+                        "\n⚠️ 법제처 판 목록에 없는 판(시행 {since}, MST {mst})이 내장 연혁에 있어 {day}의 판이 다를 수 있습니다."
                     ));
                 }
                 asked(LawRef::Slice(mst, from), Some(id), note, None)

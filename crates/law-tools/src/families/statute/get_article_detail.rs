@@ -80,8 +80,10 @@ pub(super) async fn place_in(
             Err(what) => return Ok(gone(what)),
         }
     }
-    let body =
-        format!("조회 위치: {place}\n{}\n{}", first.header(), fit(&texts, "\n", "항을 지정해 좁히세요."));
+    // An article of one sentence has its title in it.
+    let titled = texts.first().is_some_and(|text: &String| text.starts_with(&first.header()));
+    let header = if titled { String::new() } else { format!("{}\n", first.header()) };
+    let body = format!("조회 위치: {place}\n{header}{}", fit(&texts, "\n", "항을 지정해 좁히세요."));
     let drawn = drawn(&slice.articles, &slice.info.name);
     let part = json!({"place": place, "jo": first.label(), "title": first.title, "texts": texts, "transcribed": drawn.is_none()});
     let body = drawn.map_or(body.clone(), |note| format!("{body}\n\n{note}"));
@@ -90,7 +92,7 @@ pub(super) async fn place_in(
 
 /// Without a key: whether the place is there, from the outline.
 fn outlined_place(ctx: &Ctx<'_>, law: &Outlined, no: ArticleNo, below: &Below, day: Option<Ymd>) -> Output {
-    let place = Place {
+    let mut place = Place {
         article: no,
         paragraph: below.hang.map(|n| ArticleNo::new(n, 0)),
         item: below.ho,
@@ -98,6 +100,11 @@ fn outlined_place(ctx: &Ctx<'_>, law: &Outlined, no: ArticleNo, below: &Below, d
     };
     let name = below.name(no);
     let note = caveat(ctx, law.as_of, day);
+    let state = law.law.place(law.version, &place);
+    // An article of one sentence is its own 제1항.
+    if matches!(state, PlaceState::NoParagraph { plain: true, .. }) && below.hang == Some(1) {
+        place.paragraph = None;
+    }
     let told = match law.law.place(law.version, &place) {
         PlaceState::Exists { title, .. } => format!("있습니다(조문 제목: {title})."),
         PlaceState::Deleted { .. } => "삭제된 조문입니다.".to_owned(),

@@ -44,7 +44,7 @@ pub(crate) async fn on(ctx: &Ctx<'_>, id: LawId, day: Ymd) -> Result<Held, ToolE
         VersionPick::Replaced { since, .. } => {
             (format!("{since}에 같은 이름의 새 법령으로 바뀌었습니다."), true)
         }
-        VersionPick::NotYet(no) => (format!("{}에 처음 시행됩니다.", date(no)), true),
+        VersionPick::NotYet(no) => (format!("처음 시행되는 날은 {}입니다.", date(no)), true),
         VersionPick::HistoryGap { after, .. } => {
             let known = after.map_or_else(String::new, |no| format!("(알려진 가장 이른 판: {})", date(no)));
             (format!("그날의 판이 내장 연혁에 없습니다{known}."), false)
