@@ -64,9 +64,15 @@ fn without(text: &[u8], key: &[u8], goes: &dyn Fn(&[u8], &[u8]) -> bool) -> Opti
 /// Where the key stands next, and its length there.
 fn found(text: &[u8], key: &[u8]) -> Option<(usize, usize)> {
     let first = *key.first()?;
-    let begins = |byte: u8| byte == first || matches!(byte, b'%' | b'&' | b'\\');
-    let places = text.iter().enumerate().filter(|(_, byte)| begins(**byte));
-    places.filter_map(|(at, _)| Some((at, spelled(text.get(at..)?, key)?))).next()
+    let mut from = 0;
+    loop {
+        let begins = |byte: &u8| *byte == first || matches!(byte, b'%' | b'&' | b'\\');
+        let at = from + text.get(from..)?.iter().position(begins)?;
+        if let Some(len) = spelled(text.get(at..)?, key) {
+            return Some((at, len));
+        }
+        from = at + 1;
+    }
 }
 
 /// The length of the key at the beginning of `text`: as it is, or with any of its characters escaped.

@@ -100,12 +100,14 @@ fn outlined_place(ctx: &Ctx<'_>, law: &Outlined, no: ArticleNo, below: &Below, d
     };
     let name = below.name(no);
     let note = caveat(ctx, law.as_of, day);
-    let state = law.law.place(law.version, &place);
+    let mut state = law.law.place(law.version, &place);
     // An article of one sentence is its own 제1항.
     if matches!(state, PlaceState::NoParagraph { plain: true, .. }) && below.hang == Some(1) {
         place.paragraph = None;
+        state = law.law.place(law.version, &place);
     }
-    let told = match law.law.place(law.version, &place) {
+    let exists = state.exists();
+    let told = match state {
         PlaceState::Exists { title, .. } => format!("있습니다(조문 제목: {title})."),
         PlaceState::Deleted { .. } => "삭제된 조문입니다.".to_owned(),
         PlaceState::NoArticle { .. } => "그런 조문이 없습니다.".to_owned(),
@@ -122,7 +124,7 @@ fn outlined_place(ctx: &Ctx<'_>, law: &Outlined, no: ArticleNo, below: &Below, d
         "law": law.head(), "place": name, "found": true, "source": "outline", "asOf": law.as_of,
         "message": told, "note": note,
     });
-    if !law.law.place(law.version, &place).exists() {
+    if !exists {
         return absent(&format!("{} {name}: {told} ({} 기준 목록)", law.name(), law.as_of), SINCE, value);
     }
     let text =
